@@ -9,19 +9,20 @@ const prefix = '/api/v1'
 /** Of a line that `problemOf` has nothing against. */
 export function asSent(line: Entry): Entry {
   if (line.kind !== 'exchange' || isAsSent(line)) return line
-  const { overlapped: _, request, response, ...rest } = line
+  const { overlapped: _, besideFixture: __, request, response, ...rest } = line
   return { ...rest, request: requestAsSent(request), response: response && responseAsSent(response) } as Exchange
 }
 
 const own = ['method', 'path', 'query', 'form', 'raw']
 
 /** Whether nothing has to be read otherwise, as in what Plumbline itself wrote. */
-function isAsSent({ overlapped, request, response }: Exchange): boolean {
+function isAsSent({ overlapped, besideFixture, request, response }: Exchange): boolean {
   for (const name in request) if (!own.includes(name)) return false
   const { method, path, query, form } = request
   const isPlain = !/[?#]/u.test(path) && !path.includes(prefix) && method === method.toUpperCase()
-  const isWhole = query !== undefined && form !== undefined && overlapped === undefined
-  return isPlain && isWhole && (response === null || isInSmall(response?.headers))
+  const isWhole = query !== undefined && form !== undefined
+  const isUntold = overlapped === undefined && besideFixture === undefined
+  return isPlain && isWhole && isUntold && (response === null || isInSmall(response?.headers))
 }
 
 /** What recorders write down besides. */

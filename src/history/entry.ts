@@ -62,6 +62,8 @@ export interface Exchange {
   readonly error?: string
   /** True where somebody else's write was under way meanwhile; told by whoever puts a history in order. */
   readonly overlapped?: true
+  /** True where a fixture changed or looked at something meanwhile; told by the same. */
+  readonly besideFixture?: true
 }
 
 export interface ClockLine {

@@ -165,6 +165,22 @@ test.each<[string, Exchange, Exchange, boolean[]]>([
   expect(read.map((each) => each.overlapped === true)).toEqual(overlapped)
 })
 
+const change = { did: 'settings', settings: {} }
+
+test.each<[string, Exchange, object, boolean]>([
+  ['changes something', exchange('ann', 1, 4), change, true],
+  ['looks at something', exchange('ann', 1, 4, edit), { did: 'bot-storage' }, true],
+  ['makes something new', exchange('ann', 1, 4, edit), { did: 'messages', messages: [] }, false],
+  ['began before', exchange('ann', 3, 4, edit), change, false],
+  ['began later', exchange('ann', 1, 2, edit), change, false],
+  ['is there during a poll', exchange('ann', 1, 4, 'GET /events'), change, false],
+  ['is there during a registration', exchange('ann', 1, 4, 'POST /register'), change, false],
+])('a fixture that %s', (_, asked, control, isBeside) => {
+  const lines = [{ kind: 'control', at: 2.5, ...control }, asked, { kind: 'control', at: 9, ...change }]
+  const [read] = exchangesIn(written('fixtures', header, ...lines))
+  expect([read?.besideFixture, read?.overlapped]).toEqual(isBeside ? [true, true] : [undefined, undefined])
+})
+
 test('times are as exact as they were written down', () => {
   const lines = (end: number) => [exchange('ann', 1.001, end, edit), exchange('ben', 2.002, 3)]
   const overlapped = (end: number) => exchangesIn(written('grain', ...lines(end)))[1]?.overlapped === true

@@ -4,7 +4,7 @@
 import type { WireRequest } from './entry.ts'
 
 /** Polls are none of them: whoever judges queues takes care of that. */
-export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'none'
+export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'fixture' | 'none'
 
 export interface Span {
   readonly kind: Kind
@@ -105,6 +105,28 @@ function markEarlier(overlapped: Uint8Array, at: Spans, grain: number): void {
     if (-begins.latest(span, grain) < span.answered) overlapped[index] = 1
     begins.add(span, -span.sent)
   }
+}
+
+/** Makes what nobody has asked for before, or does nothing to anybody. */
+const harmless = ['actions', 'clock', 'missing', 'people', 'bots', 'channels', 'messages', 'uploads']
+
+/** Of a line about a fixture only its beginning is known. */
+export function kindOfFixture(did: string): Kind {
+  return harmless.includes(did) ? 'none' : 'fixture'
+}
+
+const besideFixtures: readonly Kind[] = ['read', 'write', 'presence']
+
+/** Tells of each span, in order of sending, whether a fixture began while it was under way. */
+export function besideFixturesIn(count: number, at: Spans): Uint8Array {
+  const beside = new Uint8Array(count)
+  let next = Number.POSITIVE_INFINITY
+  for (let index = count - 1; index >= 0; index--) {
+    const { kind, sent, answered } = at(index)
+    if (kind === 'fixture') next = sent
+    else if (besideFixtures.includes(kind) && next > sent && next < answered) beside[index] = 1
+  }
+  return beside
 }
 
 const finest = 6

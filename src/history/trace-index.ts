@@ -5,17 +5,18 @@ import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
 import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
-import { Grain, type Kind, kindOf, overlapsIn, type Span } from './overlap.ts'
+import { besideFixturesIn, Grain, type Kind, kindOf, kindOfFixture, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
 
-const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration']
+const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration', 'fixture']
 
 export interface Place {
   readonly file: number
   readonly offset: number
   readonly length: number
   readonly overlapped: boolean
+  readonly besideFixture: boolean
 }
 
 export class TraceIndex {
@@ -56,13 +57,16 @@ export class TraceIndex {
   *places(): Generator<Place> {
     const order = Uint32Array.from({ length: this.length }, (_, index) => index)
     if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
-    const overlaps = overlapsIn(this.length, (index) => this.#span(order[index] ?? 0), this.#grain.seconds)
+    const at = (index: number) => this.#span(order[index] ?? 0)
+    const overlaps = overlapsIn(this.length, at, this.#grain.seconds)
+    const besides = besideFixturesIn(this.length, at)
     for (const [index, entry] of order.entries())
       yield {
         file: this.#file.at(entry),
         offset: this.#offset.at(entry),
         length: this.#size.at(entry),
-        overlapped: overlaps[index] === 1,
+        overlapped: overlaps[index] === 1 || besides[index] === 1,
+        besideFixture: besides[index] === 1,
       }
   }
 
@@ -80,14 +84,14 @@ export class TraceIndex {
     }
   }
 
-  #add(entry: Entry, text: string, { file, offset, length }: Omit<Place, 'overlapped'>): void {
+  #add(entry: Entry, text: string, { file, offset, length }: Pick<Place, 'file' | 'offset' | 'length'>): void {
     const [sent, answered] = entry.kind === 'exchange' ? [entry.sent, entry.answered] : [this.#heard(entry), entry.at]
     this.#file.push(file)
     this.#offset.push(offset)
     this.#size.push(length)
     this.#sent.push(sent)
     this.#answered.push(answered)
-    this.#kind.push(kinds.indexOf(entry.kind === 'exchange' ? kindOf(entry.request) : 'none'))
+    this.#kind.push(kinds.indexOf(kindIn(entry)))
     this.#actor.push(entry.kind === 'exchange' ? this.#numberOf(entry.actor) : -1)
     if (entry.kind !== 'exchange') return
     this.#grain.see(sent)
@@ -106,6 +110,11 @@ export class TraceIndex {
     this.#actors.set(actor, number)
     return number
   }
+}
+
+function kindIn(entry: Entry): Kind {
+  if (entry.kind === 'exchange') return kindOf(entry.request)
+  return entry.kind === 'control' ? kindOfFixture(entry.did) : 'none'
 }
 
 function parseLine(place: string, text: string): Entry | Header {

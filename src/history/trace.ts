@@ -27,9 +27,9 @@ export function readTrace(...files: readonly Lines[]): Trace {
 
 function* entriesIn(index: TraceIndex): Generator<Entry> {
   const opened = index.files.map(openLines)
-  const entryAt = ({ file, offset, length, overlapped }: Place): Entry => {
+  const entryAt = ({ file, offset, length, overlapped, besideFixture }: Place): Entry => {
     const entry = asSent(JSON.parse(opened[file]?.at(offset, length) ?? '') as Entry)
-    return overlapped ? ({ ...entry, overlapped } as Entry) : entry
+    return overlapped ? ({ ...entry, overlapped, ...(besideFixture && { besideFixture }) } as Entry) : entry
   }
   try {
     for (const places of handfuls(index.places())) yield* places.map(entryAt)

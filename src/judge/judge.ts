@@ -50,6 +50,7 @@ export class Judge {
   readonly #endpoints: Endpoints
   readonly #integrations: Integrations
   readonly #queues: QueueCalls
+  readonly #rules: Rules
   /** In the order in which they look at an exchange. */
   readonly #concerns: readonly Concern[]
   /** Those that wait for something. */
@@ -74,8 +75,9 @@ export class Judge {
     this.#integrations = new Integrations(this.#context)
     this.#queues = new QueueCalls(this.#context, header)
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
-    const [units, rules] = [new Units(this.#context), new Rules(this.#context, this.#queues)]
-    this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, rules]
+    this.#rules = new Rules(this.#context, this.#queues)
+    const units = new Units(this.#context)
+    this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, this.#rules]
     this.#releasing = this.#concerns.filter(({ release }) => release)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))
@@ -245,7 +247,8 @@ export class Judge {
   #beforeLearning(action: AnyAction): void {
     if (action.did === 'reset') this.#beginAnew(action)
     else if (action.did === 'forget') this.#leaveBehind(action)
-    else this.#look(action)
+    // What is being written may be shown or not.
+    else if (!this.#rules.isWriting(action.at)) this.#look(action)
   }
 
   #look(action: AnyAction): void {

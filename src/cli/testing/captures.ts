@@ -39,6 +39,7 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   yield { what: 'no fixtures', header, entries: bare }
   yield inHar(header, bare)
   yield { what: 'no fixtures but messages', header, entries: entries.filter(isTold) }
+  yield stretched(whole, entries, draw)
   for (let number = 0; number < each; number++) {
     const dropped = actors[Math.floor(draw() * actors.length)]
     const begin = Math.floor(draw() * entries.length)
@@ -67,6 +68,35 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
 
 function unread({ request: { method, path }, ...exchange }: Exchange): Exchange {
   return { ...exchange, request: { method, path, query: {}, form: {}, opaque: true } }
+}
+
+const longest = 0.5
+/** When these come matters, and what they show of what happens meanwhile. */
+const unstretched = ['/events', '/register']
+
+/**
+ * Sent earlier and answered later than they were, also while fixtures act. An actor waits for each answer, so that none
+ * is stretched beyond the next.
+ */
+function stretched(whole: Header, entries: readonly Entry[], draw: () => number): Capture {
+  const earliest = new Map<string, number>()
+  const later = entries.map((entry) => {
+    if (!isExchange(entry) || unstretched.includes(entry.request.path)) return entry
+    const sent = Math.max(entry.sent - draw() * longest, earliest.get(entry.actor) ?? 0)
+    earliest.set(entry.actor, entry.answered)
+    return { ...entry, sent: Math.min(sent, entry.sent) }
+  })
+  const latest = new Map<string, number>()
+  const longer = later.toReversed().map((entry) => {
+    if (!isExchange(entry)) return entry
+    const before = latest.get(entry.actor) ?? Number.POSITIVE_INFINITY
+    latest.set(entry.actor, entry.sent)
+    if (unstretched.includes(entry.request.path)) return entry
+    return { ...entry, answered: Math.max(entry.answered, Math.min(entry.answered + draw() * longest, before)) }
+  })
+  const texts = [whole, ...longer].map((line) => JSON.stringify(line))
+  const { header, entries: read } = readTrace({ name: 'stretched.jsonl', texts })
+  return { what: 'sent earlier and answered later', header, entries: [...read] }
 }
 
 /** Times to a thousandth of a second, and those whose address is known by it. */

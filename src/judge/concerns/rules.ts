@@ -6,18 +6,34 @@ import { holds } from '../../model/facts/observe.ts'
 import { unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
+import type { AnyAction } from '../../spec/control-action.ts'
 import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts'
 import { leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { forgotten, forgottenForGood } from '../exchange/forgotten.ts'
-import { type AnyRule, askedBy, isOfQueues, type ReadExchange, ruleOf, type Write } from '../exchange/read-exchange.ts'
+import {
+  type AnyRule,
+  askedBy,
+  isOfQueues,
+  mayHaveWritten,
+  type ReadExchange,
+  ruleOf,
+  type Write,
+} from '../exchange/read-exchange.ts'
 import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
+import { Lately } from '../verdicts/lately.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
+
+const mostEarly = 5000
 
 export class Rules implements Concern {
   readonly name = 'rules'
   readonly #around: Context
   readonly #queues: QueueCalls
+  /** Writes that may still be under way. */
+  #writes: ReadExchange[] = []
+  /** The last write to each message of which nothing was known. */
+  readonly #early = new Lately<unknown, ReadExchange>(mostEarly)
 
   constructor(around: Context, queues: QueueCalls) {
     this.#around = around
@@ -28,13 +44,45 @@ export class Rules implements Concern {
     apply(this.#around.world, unsureBySettings(write))
   }
 
+  /** Whether a write is under way of which nobody knows whether it has taken effect by then. */
+  isWriting(at: number): boolean {
+    return this.#writes.some(({ exchange }) => exchange.sent < at && exchange.answered > at)
+  }
+
+  /** What was under way may have come later, and what was told late may have been changed before. */
+  learn(action: AnyAction): void {
+    const { at } = action
+    for (const taken of this.#writes) if (taken.exchange.answered > at) this.#doubt(taken)
+    if (action.did !== 'messages') return
+    for (const { message_id } of action.messages) {
+      const before = this.#early.get(message_id)
+      if (before) this.#doubt(before)
+    }
+  }
+
+  forget(): void {
+    this.#writes = []
+    this.#early.clear()
+  }
+
   take(taken: ReadExchange): void {
+    this.#remember(taken)
     this.#around.faults.contain(
       taken.number,
       taken.endpoint.slug,
       () => this.#judge(taken),
       () => this.#doubt(taken),
     )
+  }
+
+  #remember(taken: ReadExchange): void {
+    if (!mayHaveWritten(taken)) return
+    const { exchange, read } = taken
+    this.#writes = this.#writes.filter(({ exchange: { answered } }) => answered > exchange.sent)
+    this.#writes.push(taken)
+    const { message_id } = read.parameters
+    if (message_id !== undefined && !this.#around.world.messages.has(Number(message_id)))
+      this.#early.set(message_id, taken)
   }
 
   #judge(told: ReadExchange): void {
@@ -51,6 +99,11 @@ export class Rules implements Concern {
     if (exchange.spoilt !== undefined && endpoint.unauthenticated) return
     // What somebody did of whom nothing is known may be anything that the request allows.
     if (user_id === undefined && exchange.actor !== nobody) {
+      this.#doubt(told)
+      return
+    }
+    // Whether it came before what the fixture did is not known.
+    if (exchange.besideFixture) {
       this.#doubt(told)
       return
     }
@@ -133,8 +186,4 @@ export class Rules implements Concern {
     this.#around.evidence.changed(effects)
     apply(this.#around.world, effects, causeOf(taken, momentOf(this.#around, taken)))
   }
-}
-
-function mayHaveWritten({ endpoint, answer }: ReadExchange): boolean {
-  return endpoint.method !== 'GET' && !isOfQueues(endpoint.slug) && answer.result !== 'error'
 }

@@ -10,7 +10,7 @@ import { shows } from '../../model/units/deed.ts'
 import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
+import { mayHaveWritten, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import type { Concern, Context } from './concern.ts'
 import { EditOrders } from './edit-orders.ts'
 
@@ -30,6 +30,10 @@ export class Units implements Concern {
   readonly #orders: EditOrders
   /** When a fixture last changed anything. */
   #changedAt = Number.NEGATIVE_INFINITY
+  /** When the last write, and the last look at a unit, is over that was taken until now. */
+  #writingUntil = Number.NEGATIVE_INFINITY
+  #busyUntil = Number.NEGATIVE_INFINITY
+  #blindUntil = Number.NEGATIVE_INFINITY
 
   constructor(around: Context) {
     this.#around = around
@@ -52,7 +56,8 @@ export class Units implements Concern {
   }
 
   shown(action: AnyAction, place: number): void {
-    if (this.#units.size === 0) return
+    // What is under way may come later, or show what comes later.
+    if (this.#units.size === 0 || this.#busyUntil > action.at) return
     const look = shownBy[action.did]
     // What a fixture does may change any unit: what is known until then is told before.
     if (!look) {
@@ -74,17 +79,33 @@ export class Units implements Concern {
     if (isLook || harmless.includes(action.did)) return
     this.#forgetUnits()
     this.#changedAt = action.at
+    if (this.#writingUntil > action.at) this.#blindUntil = this.#writingUntil
   }
 
   take(taken: ReadExchange): void {
     const { exchange } = taken
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
+    if (this.#isBlindTo(taken)) return
     const isAnswered = heard(taken).result !== 'none'
     if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
+    if (deeds.length > 0) this.#busyUntil = Math.max(this.#busyUntil, exchange.answered)
     const told = this.#orders.take(taken, deeds, this.#grain.seconds)
     this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
+  }
+
+  /** What a fixture does while others write leaves no order to think through, until the last of these writes is over. */
+  #isBlindTo(taken: ReadExchange): boolean {
+    const { sent, answered, besideFixture = false } = taken.exchange
+    const isWrite = mayHaveWritten(taken)
+    if (isWrite) this.#writingUntil = Math.max(this.#writingUntil, answered)
+    this.#busyUntil = Math.max(this.#busyUntil, this.#writingUntil)
+    if (sent >= this.#blindUntil && !besideFixture) return false
+    if (!isWrite) return true
+    this.#forgetUnits()
+    this.#blindUntil = this.#writingUntil
+    return true
   }
 
   settle(): void {

@@ -47,6 +47,11 @@ export function ruleOf({ endpoint, read, answer }: ReadExchange): AnyRule | unde
   return isAboutUnsupported && endpoint.slug !== 'update-settings' ? undefined : ruleAt(endpoint)
 }
 
+/** Calls of queues change nothing but queues. */
+export function mayHaveWritten({ endpoint, answer }: ReadExchange): boolean {
+  return endpoint.method !== 'GET' && !isOfQueues(endpoint.slug) && answer.result !== 'error'
+}
+
 export function isOfQueues(slug: string): boolean {
   return slug === 'register-queue' || slug === 'get-events'
 }

@@ -92,6 +92,11 @@ export class Told {
     })
   }
 
+  /** All that was under way is over by then. */
+  rest(seconds = 1_000): void {
+    this.#at += seconds
+  }
+
   /** A call that waits for so many seconds, while others come and go. */
   waits(actor: string, line: string, form: Record<string, string>, told: Fields, seconds: number): Finding[] {
     const request = { method: 'GET', path: line.slice('GET '.length), query: form, form: {} }

@@ -1,0 +1,88 @@
+// Fixtures that act while requests are under way, so that nobody knows which came first. One after the other, the same
+// accuses the server.
+
+import { expect, test } from 'vitest'
+import { readTrace } from '../history/trace.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { Judge } from './judge.ts'
+import { refused, shown, success } from './testing/history.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const spec = loadSpec()
+const now = 1_800_000_000
+const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
+const header = { kind: 'header', version: 1, word: 'service', complete: true, accounts }
+const clock = { kind: 'clock', at: 0.1, now }
+const allowed = control(0.2, 'settings', {
+  settings: { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null },
+})
+const channel = control(0.3, 'channels', { channels: [{ stream_id: 3, subscribers: [8, 9] }] })
+const message = { message_id: 5, sender_id: 8, stream_id: 3, topic: 'apples', content: 'a', timestamp: now }
+const edited = { ...success, detached_uploads: [] }
+
+function control(at: number, did: string, details: Json): Json {
+  return { kind: 'control', at, did, ...details }
+}
+
+function told(at: number): Json {
+  return control(at, 'messages', { messages: [message] })
+}
+
+function asked(actor: string, sent: number, answered: number, line: string, form: Json, body: Json): Json {
+  const [method = '', path = ''] = line.split(' ')
+  const response = { status: body.result === 'error' ? 400 : 200, headers: {}, body }
+  return { kind: 'exchange', actor, sent, answered, request: { method, path, query: {}, form }, response }
+}
+
+function brokenIn(...lines: readonly Json[]): string[] {
+  const texts = [header, clock, allowed, channel, ...lines].map((line) => JSON.stringify(line))
+  const trace = readTrace({ name: 'history', texts })
+  const judge = new Judge(spec, trace.header)
+  for (const entry of trace.entries) judge.take(entry)
+  judge.finish()
+  expect(judge.faults).toEqual([])
+  return judge.findings().map(({ clause }) => clause)
+}
+
+const edit = (sent: number, answered: number, body: Json = edited) =>
+  asked('ada', sent, answered, 'PATCH /messages/5', { content: 'b' }, body)
+const look = (sent: number, answered: number, content: string) =>
+  asked('bob', sent, answered, 'GET /messages/5', {}, shown(content))
+
+test('a request may meet the setting of before or the one that a fixture makes', () => {
+  const off = control(3, 'settings', { settings: { allow_message_editing: false } })
+  expect(brokenIn(told(1), edit(2, 2.5, refused), off)).toContain('edit-message.permitted-edit-succeeds')
+  expect(brokenIn(told(1), edit(2, 4, refused), off)).toEqual([])
+  expect(brokenIn(told(1), edit(2, 4), off)).toEqual([])
+  expect(brokenIn(told(1), off, edit(4, 5))).toContain('edit-message.editing-switched-off-refused')
+})
+
+test('a message may have been edited before a fixture tells of it, or while it does', () => {
+  const broken = brokenIn(told(2), look(7, 8, 'b'))
+  expect(broken).toHaveLength(1)
+  expect(brokenIn(edit(1, 1.5), told(2), look(7, 8, 'b'))).toEqual([])
+  expect(brokenIn(edit(1, 3), told(2), look(7, 8, 'b'))).toEqual([])
+  expect(brokenIn(edit(1, 3), told(2), look(7, 8, 'a'))).toEqual([])
+  expect(brokenIn(edit(1, 1.5, refused), told(2), look(7, 8, 'b'))).toEqual(broken)
+})
+
+test('what a fixture shows may be from before a write that is under way', () => {
+  const bot = { actor: 'bot', user_id: 20, owner_id: 8, email: 'bot@example.com' }
+  const bots = control(0.4, 'bots', { bots: [bot] })
+  const write = (answered: number) => asked('bot', 1, answered, 'PUT /bot_storage', { storage: '{"a":"b"}' }, success)
+  const seen = control(2, 'bot-storage', { user_id: 20, storage: {} })
+  expect(brokenIn(bots, write(1.5), seen)).toHaveLength(1)
+  expect(brokenIn(bots, write(3), seen)).toEqual([])
+})
+
+test('requests that overlap are told apart again once no write is under way', () => {
+  const off = control(1.5, 'settings', { settings: { allow_edit_history: false } })
+  const two = (from: number) => [
+    edit(from, from + 1),
+    asked('ada', from + 0.5, from + 1.5, 'PATCH /messages/5', { content: 'c' }, edited),
+  ]
+  const forged = look(9, 10, 'nobody wrote this')
+  expect(brokenIn(told(0.5), ...two(1), off, forged)).toEqual([])
+  expect(brokenIn(told(0.5), off, ...two(3), forged)).toEqual(['concurrency.message'])
+})
