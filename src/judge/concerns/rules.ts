@@ -24,7 +24,9 @@ import { Lately } from '../verdicts/lately.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
 
-const mostEarly = 5000
+/** So many are remembered. */
+const mostUnderWay = 500
+const mostEarly = 1000
 
 export class Rules implements Concern {
   readonly name = 'rules'
@@ -33,7 +35,7 @@ export class Rules implements Concern {
   /** Writes that may still be under way. */
   #writes: ReadExchange[] = []
   /** The last write to each message of which nothing was known. */
-  readonly #early = new Lately<unknown, ReadExchange>(mostEarly)
+  readonly #early = new Lately<number, ReadExchange>(mostEarly)
 
   constructor(around: Context, queues: QueueCalls) {
     this.#around = around
@@ -77,12 +79,12 @@ export class Rules implements Concern {
 
   #remember(taken: ReadExchange): void {
     if (!mayHaveWritten(taken)) return
-    const { exchange, read } = taken
-    this.#writes = this.#writes.filter(({ exchange: { answered } }) => answered > exchange.sent)
-    this.#writes.push(taken)
-    const { message_id } = read.parameters
-    if (message_id !== undefined && !this.#around.world.messages.has(Number(message_id)))
-      this.#early.set(message_id, taken)
+    const { sent } = taken.exchange
+    const underWay = this.#writes.filter(({ exchange }) => exchange.answered > sent)
+    this.#writes = [...underWay.slice(-mostUnderWay), taken]
+    const { message_id } = taken.read.parameters
+    const isEarly = typeof message_id === 'number' && !this.#around.world.messages.has(message_id)
+    if (isEarly) this.#early.set(message_id, taken)
   }
 
   #judge(told: ReadExchange): void {
