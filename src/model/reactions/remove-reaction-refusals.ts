@@ -40,11 +40,12 @@ export function removalConditions(removal: Removal): readonly Condition[] {
   const presence = isInvalid ? 'present' : presenceOf(removal)
   const isOwn = at.level >= ownCodeSince
   const absent = isOwn ? 'remove-reaction.absent-refused' : 'remove-reaction.absent-refused-before-193'
+  const ownCode = isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest
   return [
     refused,
     when('a message that the caller may not see', atMostMaybe(hidden)),
     when('remove-reaction.invalid-code-refused', yesIf(isInvalid)),
-    when(absent, yesIf(presence === 'absent'), isOwn ? 'REACTION_DOES_NOT_EXIST' : badRequest),
+    when(absent, yesIf(presence === 'absent'), mayBeInvalid(request) ? undefined : ownCode),
     maybeIf('a reaction that is not surely the caller’s', presence === 'open'),
   ]
 }
@@ -70,10 +71,17 @@ const hexDashes = /^[0-9a-f]+(-[0-9a-f]+)*$/i
 const idOrName = /^[\w+-]+$/
 
 /** Whether the code cannot be one of its type: no hex encoding of code points, no id. */
-export function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionRequest): boolean {
+function isInvalidCode({ emoji_code, reaction_type }: RemoveReactionRequest): boolean {
   if (emoji_code === undefined || emoji_code === '') return false
   if (reaction_type === 'unicode_emoji') return !hexDashes.test(emoji_code)
   return reaction_type === 'realm_emoji' && !idOrName.test(emoji_code)
+}
+
+/** Whether the code may be none of its type: which extra emoji a server has is not said. */
+export function mayBeInvalid(request: RemoveReactionRequest): boolean {
+  const { reaction_type } = request
+  const isExtra = reaction_type !== undefined && reaction_type !== 'unicode_emoji' && reaction_type !== 'realm_emoji'
+  return isExtra || isInvalidCode(request)
 }
 
 const parts = ['emoji_name', 'emoji_code', 'reaction_type'] as const

@@ -140,6 +140,21 @@ describe('a reaction that is not there', () => {
     expect(story().unreact('reader', 1, pear, {})).toEqual(['broken remove-reaction.absent-refused'])
   })
 
+  test('may be an invalid one where it is an extra emoji, since which of these a server has is not said', () => {
+    const extra = { emoji_name: '1f34e', emoji_code: '1f34e', reaction_type: 'acme_extra_emoji' }
+    const removedTwice = (answer: string | Fields) => {
+      const told = story([{ ...extra, user_id: people.reader }])
+      told.unreact('reader', 1, extra, {})
+      told.look(1, { reactions: [] })
+      return told.unreact('reader', 1, extra, answer)
+    }
+    expect(brokenIn(story().unreact('nobody', 1, extra, 'UNAUTHORIZED'))).toEqual([])
+    const clause = 'remove-reaction.absent-refused'
+    for (const code of ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST'])
+      expect(removedTwice(code)).toEqual([`refused ${clause}`])
+    for (const answer of ['OTHER', {}]) expect(removedTwice(answer)).toEqual([`broken ${clause}`])
+  })
+
   test('had another code before level 193', () => {
     const told = story()
     told.level = 192

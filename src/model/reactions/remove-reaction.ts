@@ -10,7 +10,7 @@ import { set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import { afterRefusal, afterRemoval, afterUnknown, isSameReaction } from './remove-reaction-effects.ts'
 import {
-  isInvalidCode,
+  mayBeInvalid,
   namedBy,
   partLeftOut,
   type RemoveReactionRequest,
@@ -54,15 +54,16 @@ export const removeReaction = rule<RemoveReactionRequest>((world, request, at) =
 })
 
 const badCodes = ['BAD_REQUEST', 'REACTION_DOES_NOT_EXIST']
+const byCode = ['remove-reaction.invalid-code-refused', 'remove-reaction.absent-refused']
 
-// The one refusal for which two codes are right.
+// The one refusal for which two codes are right: a code that is invalid is absent, too.
 function eitherCode(
   request: RemoveReactionRequest,
   { sure }: Conditions,
   { code }: ErrorAnswer,
 ): readonly Observation[] | undefined {
   const [only, ...more] = sure.filter(({ applies }) => applies !== 'no')
-  const isByCode = isInvalidCode(request) && only?.applies === 'yes' && more.length === 0
-  if (!isByCode || badCodes.includes(code)) return undefined
+  const isByCode = only?.applies === 'yes' && more.length === 0 && byCode.includes(only.clause)
+  if (!isByCode || !mayBeInvalid(request) || badCodes.includes(code)) return undefined
   return [broken(only.clause, `an error with code ${badCodes.join(' or ')}`, `an error with code ${quoted(code)}`)]
 }
