@@ -178,7 +178,7 @@ test('what was set after a registration is not held against it, though a call wa
   const told = story()
   told.send('bob', 'POST /register', {}, { ...registered, queue_id: 'r' })
   const heartbeat = { ...success, queue_id: 'r', events: [{ id: 0, type: 'heartbeat' }] }
-  told.waits('bob', 'GET /events', { queue_id: 'r', last_event_id: '-1' }, heartbeat, 60)
+  told.takes('bob', 'GET /events', { queue_id: 'r', last_event_id: '-1' }, heartbeat, 60)
   shows(told, 'ada', 1)
   patch(told, dark)
   expect(brokenAfter(told, 2)).toEqual([])

@@ -229,6 +229,35 @@ test('a registration shows what a setting held, whatever else is under way', () 
   }
 })
 
+test('a registration while a setting is changed shows what it held before or after, and never the old value again', () => {
+  const sees = (value: number) => ({ ...success, user_settings: { web_font_size_px: value } })
+  for (const [first, second, broken] of [
+    [16, 16, []],
+    [16, 14, []],
+    [14, 14, []],
+    [14, 16, ['concurrency.setting']],
+  ] as const) {
+    const told = new Told()
+    told.takes('bob', 'PATCH /settings', { web_font_size_px: '14' }, success, 100)
+    told.overlapped('bob', 'POST /register', {}, sees(first), 2)
+    for (let second = 0; second < 5; second++) told.clock(1_800_000_000 + second)
+    told.overlapped('bob', 'POST /register', {}, sees(second), 2)
+    told.judge.settle()
+    const races = told.broken().filter((clause) => clause.startsWith('concurrency'))
+    expect([first, second, races]).toEqual([first, second, broken])
+  }
+})
+
+test('a registration that overlaps another may show the value before a change that the other shows', () => {
+  const sees = (value: number) => ({ ...success, user_settings: { web_font_size_px: value } })
+  const told = new Told()
+  told.takes('bob', 'PATCH /settings', { web_font_size_px: '14' }, success, 100)
+  told.overlapped('bob', 'POST /register', {}, sees(14), 50)
+  told.overlapped('bob', 'POST /register', {}, sees(16), 50)
+  told.judge.settle()
+  expect(told.broken()).not.toContain('concurrency.setting')
+})
+
 test('a language may be spelt in two ways', () => {
   for (const [shown, broken] of [
     ['de-de', []],

@@ -1,6 +1,6 @@
 // Requests that overlap: whether some order of them explains what was seen of each unit. Whatever does not overlap the
 // rules judge; here it only tells what a unit holds. A unit is looked at from a write that somebody else's overlapped, or
-// from a look meanwhile that shows something new, until a look at rest.
+// from a look meanwhile that overlaps a write of it or shows something new, until a look at rest.
 
 import { Grain } from '../../history/overlap.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
@@ -27,6 +27,8 @@ export class Units implements Concern {
   readonly #units = new Map<string, Tracked>()
   /** Those under way that may touch any unit of a kind, and those that were never answered: they may at any later time. */
   #pending: Timed[] = []
+  /** Writes that none of somebody else's overlapped, but perhaps looks do. */
+  #writing: ReadExchange[] = []
   readonly #orders: EditOrders
   /** When a fixture last changed anything. */
   #changedAt = Number.NEGATIVE_INFINITY
@@ -43,6 +45,7 @@ export class Units implements Concern {
   forget(): void {
     this.#forgetUnits()
     this.#pending = []
+    this.#writing = []
   }
 
   #forgetUnits(): void {
@@ -87,12 +90,19 @@ export class Units implements Concern {
     this.#grain.see(exchange.sent)
     this.#grain.see(exchange.answered)
     if (this.#isBlindTo(taken)) return
+    this.#noteWrite(taken)
     const isAnswered = heard(taken).result !== 'none'
     if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
     if (deeds.length > 0) this.#busyUntil = Math.max(this.#busyUntil, exchange.answered)
     const told = this.#orders.take(taken, deeds, this.#grain.seconds)
     this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
+  }
+
+  #noteWrite(taken: ReadExchange): void {
+    if (taken.exchange.overlapped || !taken.read.isReadable || !mayHaveWritten(taken)) return
+    const { sent } = taken.exchange
+    this.#writing = [...this.#writing.filter(({ exchange }) => exchange.answered >= sent), taken]
   }
 
   /** What a fixture does while others write leaves no order to think through, until the last of these writes is over. */
@@ -156,9 +166,11 @@ export class Units implements Concern {
   /** Whether there is anything to look at from now on. */
   #begin(deed: Timed): boolean {
     const { unit: name, clause, before, isOverlapped } = deed
-    if (!isOverlapped || (deed.isLook && !this.#isNews(deed))) return false
-    const unit = new Unit(before)
-    for (const pending of this.#pendingOn(name)) unit.take(pending, this.#grain.seconds)
+    if (!isOverlapped) return false
+    const writing = deed.isLook ? this.#writingAt(deed) : []
+    if (deed.isLook && writing.length === 0 && !this.#isNews(deed)) return false
+    const unit = new Unit(writing.length > 0 ? null : before)
+    for (const pending of [...this.#pendingOn(name), ...writing]) unit.take(pending, this.#grain.seconds)
     this.#units.set(name, { unit, clause })
     return true
   }
@@ -169,13 +181,23 @@ export class Units implements Concern {
   }
 
   #pendingOn(name: string): readonly Timed[] {
-    return this.#pending.filter(({ unit, isWide }) => (isWide ? name.startsWith(unit) : name === unit))
+    return this.#pending.filter((deed) => isOn(name, deed))
+  }
+
+  /** The writes under way, when a look was sent, of what it shows. */
+  #writingAt({ unit, sent }: Timed): readonly Timed[] {
+    const late = this.#writing.filter(({ exchange }) => exchange.answered + this.#grain.seconds >= sent)
+    return late.flatMap((taken) => this.#deeds(taken)).filter((deed) => isOn(unit, deed))
   }
 }
 
 interface Tracked {
   readonly unit: Unit
   readonly clause: string
+}
+
+function isOn(name: string, { unit, isWide }: Timed): boolean {
+  return isWide ? name.startsWith(unit) : name === unit
 }
 
 /** Of an answer that tells of trouble nobody knows whether the request took effect. */

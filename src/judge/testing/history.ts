@@ -82,27 +82,29 @@ export class Told {
 
   /** The same while somebody else's write is under way; it takes so many seconds, and time does not pass meanwhile. */
   overlapped(actor: string, line: string, form: Record<string, string>, told: Fields | null, seconds = 100): Finding[] {
+    return this.takes(actor, line, form, told, seconds, { overlapped: true })
+  }
+
+  /** The same where nobody else writes meanwhile. */
+  takes(
+    actor: string,
+    line: string,
+    form: Record<string, string>,
+    told: Fields | null,
+    seconds: number,
+    more: Partial<Exchange> = {},
+  ): Finding[] {
     const [method = '', path = ''] = line.split(' ')
     const isGet = method === 'GET'
     const request = { method, path, query: isGet ? form : {}, form: isGet ? {} : form }
     const response = told && { status: told.result === 'error' ? 400 : 200, headers: {}, body: told }
     const sent = ++this.#at
-    return this.#judged({
-      ...{ kind: 'exchange', actor, sent, answered: sent + seconds, request, response, overlapped: true },
-    })
+    return this.#judged({ kind: 'exchange', actor, sent, answered: sent + seconds, request, response, ...more })
   }
 
   /** All that was under way is over by then. */
   rest(seconds = 1_000): void {
     this.#at += seconds
-  }
-
-  /** A call that waits for so many seconds, while others come and go. */
-  waits(actor: string, line: string, form: Record<string, string>, told: Fields, seconds: number): Finding[] {
-    const request = { method: 'GET', path: line.slice('GET '.length), query: form, form: {} }
-    const response = { status: 200, headers: {}, body: told }
-    const sent = ++this.#at
-    return this.#judged({ kind: 'exchange', actor, sent, answered: sent + seconds, request, response })
   }
 
   look(actor: string, content = 'a'): Finding[] {
