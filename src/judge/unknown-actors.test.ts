@@ -67,14 +67,11 @@ test('a message may have been changed between two looks', () => {
     [true, []],
   ] as const) {
     const told = new Told()
-    const look = (query: Record<string, string>, reactions: readonly object[]) =>
-      told.send('bob', 'GET /messages/5', query, { ...success, message: { ...view('a'), reactions } })
-    const emoji_name = 'octopus'
-    look({ allow_empty_topic_name: 'false' }, [
-      { emoji_code: '1f419', emoji_name, reaction_type: 'unicode_emoji', user_id: 9 },
-    ])
-    if (isChanged) told.send(unknown, 'DELETE /messages/5/reactions', { emoji_name }, success)
-    look({}, [])
+    const look = (query: Record<string, string>, content: string) =>
+      told.send('bob', 'GET /messages/5', query, { ...success, message: view(content) })
+    look({ allow_empty_topic_name: 'false' }, 'a')
+    if (isChanged) told.send(unknown, 'PATCH /messages/5', { content: 'b' }, { ...success, detached_uploads: [] })
+    look({}, 'b')
     expect([isChanged, told.broken().filter((each) => each === clause)]).toEqual([isChanged, broken])
   }
 })

@@ -2,7 +2,7 @@
 // of messages that were asked for by their ids, and only where nothing happened in between.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import { canonical } from '../json/fields.ts'
+import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { type Call, question } from './call.ts'
 
 interface Answered {
@@ -42,8 +42,20 @@ export class ParameterDefaults {
   }
 }
 
-function told({ body: { ignored_parameters_unsupported: _, ...body } }: Answered): string {
-  return canonical(body)
+/** What these parameters may change of a message, or of a snapshot of one. */
+const shaped = [
+  ...['content', 'content_type', 'subject', 'topic', 'prev_topic'],
+  ...['rendered_content', 'prev_content', 'prev_rendered_content'],
+]
+
+// All else may come and go, or stand in another order each time: a server's own fields, flags.
+function told({ body: { message, messages, message_history } }: Answered): string {
+  const records = [message, messages, message_history].flat().filter(isFields)
+  return canonical(records.map(shapedOf).sort())
+}
+
+function shapedOf(record: Fields): string {
+  return canonical([record.id, record.avatar_url === null, ...shaped.map((name) => record[name])])
 }
 
 /** Whether it asks for what nobody else changes. */

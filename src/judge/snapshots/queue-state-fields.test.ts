@@ -9,8 +9,13 @@ const object = { with: can('user_settings_object') }
 test('the capability changes no field of the state', () => {
   expect(sawOf(clause, plain, register('r', { ...object, gives: { user_settings: {} } }))).toEqual([[1, 'holds']])
   expect(sawOf(clause, plain, register('r', object))).toEqual([[1, 'broken']])
-  const more = { user_settings: {}, twenty_four_hour_time: true }
+  const more = { user_settings: { emojiset: 'text' }, emojiset: 'text' }
   expect(sawOf(clause, plain, register('r', { ...object, gives: more }))).toEqual([[1, 'broken']])
+})
+
+test('a field of the server’s own that comes and goes is none of the settings', () => {
+  const more = { user_settings: {}, served_by: 'node-3' }
+  expect(sawOf(clause, plain, register('r', { ...object, gives: more }))).toEqual([[1, 'holds']])
 })
 
 test('nothing is said where something changed in between, or more differs', () => {

@@ -6,6 +6,7 @@
 import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change.ts'
 import { isOwnOf } from '../causes/change-log.ts'
+import { type Fields, isFields } from '../json/fields.ts'
 import { isAtRest, isDue, lateSeconds } from '../queue/at-rest.ts'
 import { isPromised, wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
@@ -87,13 +88,17 @@ export function judgeStateFields({ writes }: QueueContext, companions: Companion
   return firsts.flatMap((first) => {
     const [one, two] = [first.state, second.state]
     if (one === undefined || two === undefined) return []
-    // What was ignored tells of the answer, not of the organization.
-    const names = Object.keys({ ...one, ...two }).filter((name) => name !== 'ignored_parameters_unsupported')
-    const other = names.find((name) => name in one !== name in two)
+    const other = ofSettings(one, two).find((name) => name in one !== name in two)
     if (other === undefined) return [holds(clause)]
     const because = [first.registration.exchange]
     return [broken(clause, 'the same fields with it and without it', `\`${other}\` only in one`, because)]
   })
+}
+
+/** The settings, all in one and each by its name. A server may tell more of its own, now and then. */
+function ofSettings(...states: readonly Fields[]): readonly string[] {
+  const names = states.flatMap(({ user_settings }) => (isFields(user_settings) ? Object.keys(user_settings) : []))
+  return ['user_settings', ...names]
 }
 
 const clause = 'queues.register-atomic'
