@@ -38,6 +38,7 @@ function everyOther(change: (answer: Given) => Given): (answer: Given) => Given 
 const UNORDERED = new Set([
   ...['streams', 'subscriptions', 'subscribers', 'partial_subscribers', 'display_recipient', 'flags', 'message_ids'],
   ...['realm_users', 'realm_user_groups', 'members', 'direct_subgroup_ids', 'user_ids', 'alert_words'],
+  ...['realm_linkifiers', 'saved_snippets', 'navigation_views'],
 ])
 
 /** But for events, which come again as they were. */

@@ -1,6 +1,7 @@
 // The words in which two states are compared, and the parts of a state that are a person's own or everybody's alike:
 // settings, alert words, linkifiers and emoji.
 
+import { isSetting } from '../../model/things/setting-names.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import { wants } from '../queue/queue-concerned.ts'
@@ -38,17 +39,39 @@ export function together(parts: Iterable<Comparison>): Comparison {
   return isTold ? 'same' : 'nothing'
 }
 
-/** A part that events replace as a whole. */
-function compareWhole({ first, after }: Snapshot, name: string, key: string, before: unknown): Comparison {
+/** A part that events replace as a whole, by what tells its items apart. */
+interface Whole {
+  readonly name: string
+  readonly key: string
+  readonly members: readonly string[]
+}
+
+const linkifiers: Whole = {
+  name: 'realm_linkifiers',
+  key: 'realm_linkifiers',
+  members: ['id', 'pattern', 'url_template', 'reverse_template'],
+}
+const emoji: Whole = { name: 'realm_emoji', key: 'realm_emoji update', members: ['id', 'name', 'deactivated'] }
+
+function compareWhole({ first, after }: Snapshot, { name, key, members }: Whole, before: unknown): Comparison {
   const told = first.heard.last(key)
   const is = after[name]
   if (before === undefined || is === undefined) return 'nothing'
   if (told?.value === '') return 'open'
-  const expected = told?.value ?? canonical(before)
+  const expected = told ? JSON.parse(told.value) : before
   // How events and states write the items of lists or maps is left open: they may have different members.
-  const [one, two] = [shapesIn(JSON.parse(expected)), shapesIn(is)]
+  const [one, two] = [shapesIn(expected), shapesIn(is)]
   const isOfOtherShape = one.size > 0 && two.size > 0 && one.intersection(two).size === 0
-  return isOfOtherShape ? 'open' : compareOne(name, told, expected, canonical(is))
+  if (isOfOtherShape) return 'open'
+  const value = itemsOf(expected, members)
+  return compareOne(name, told && { ...told, value }, value, itemsOf(is, members))
+}
+
+/** In whatever order they come; a server may tell more of them, which comes and goes. */
+function itemsOf(value: unknown, members: readonly string[]): string {
+  if (!isFields(value) && !Array.isArray(value)) return canonical(value)
+  const items = Object.values(value).map((item) => (isFields(item) ? members.map((name) => item[name] ?? null) : item))
+  return canonical(items.map(canonical).sort())
 }
 
 function shapesIn(value: unknown): Set<string> {
@@ -63,7 +86,7 @@ export function compareSettings({ first, before, after }: Snapshot): Comparison 
   const [one, two] = [before.user_settings, after.user_settings]
   if (!wants(first, 'user_settings') || !isFields(one) || !isFields(two)) return 'nothing'
   if (first.heard.isOpen('user_settings')) return 'open'
-  const names = Object.keys(one).filter((name) => !alsoOfPersons.includes(name) && typeof one[name] !== 'object')
+  const names = Object.keys(one).filter((name) => isSetting(name) && !alsoOfPersons.includes(name))
   const compared = names.map((name) => {
     const told = first.heard.last(`user_settings ${name}`)
     if (!Object.hasOwn(two, name)) return told ? 'same' : 'nothing'
@@ -82,7 +105,7 @@ export function compareAlertWords({ first, before, after }: Snapshot): Compariso
 export function compareLinkifiers(snapshot: Snapshot): Comparison {
   const { first, before } = snapshot
   const isTold = capability(first, 'linkifier_url_template') === true && wants(first, 'realm_linkifiers')
-  return isTold ? compareWhole(snapshot, 'realm_linkifiers', 'realm_linkifiers', before.realm_linkifiers) : 'nothing'
+  return isTold ? compareWhole(snapshot, linkifiers, before.realm_linkifiers) : 'nothing'
 }
 
 /** What is told of a single emoji stands under names that are left open. */
@@ -90,5 +113,5 @@ export function compareEmoji(snapshot: Snapshot): Comparison {
   const { first, before } = snapshot
   if (!wants(first, 'realm_emoji') || before.realm_emoji === undefined) return 'nothing'
   if (first.heard.isOpen('realm_emoji')) return 'open'
-  return compareWhole(snapshot, 'realm_emoji', 'realm_emoji update', before.realm_emoji)
+  return compareWhole(snapshot, emoji, before.realm_emoji)
 }

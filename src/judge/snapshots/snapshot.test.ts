@@ -56,6 +56,13 @@ describe('user settings', () => {
     expect(saysOf('user-settings', { ...story, told: [] })).toEqual(['broken'])
   })
 
+  test('are compared, not what a server keeps beside them', () => {
+    const kept = (settings: typeof first, version: number) => ({
+      user_settings: { ...settings.user_settings, version },
+    })
+    expect(saysOf('user-settings', { ...story, first: kept(first, 1), second: kept(second, 2) })).toEqual(['holds'])
+  })
+
   test('may be changed without a word by a fixture of which no events are promised', () => {
     expect(saysOf('user-settings', { ...story, told: [], emits: {} })).toEqual([])
   })
@@ -158,6 +165,17 @@ test('linkifiers may have another shape in events than in the state', () => {
   expect(says({ number: 1, pattern: 'a' })).toEqual(['cannot-tell'])
   expect(says({ id: 1, pattern: 'b' })).toEqual(['broken'])
   expect(says()).toEqual(['broken'])
+})
+
+test('linkifiers may come in any order, with members of the server’s own', () => {
+  const [a, b] = [
+    { id: 1, pattern: 'a', seen: 3 },
+    { id: 2, pattern: 'b', seen: 5 },
+  ]
+  const told = [{ type: 'realm_linkifiers', realm_linkifiers: [a, b] }]
+  const second = { realm_linkifiers: [b, { ...a, seen: 4 }] }
+  const story = { with: can('linkifier_url_template'), first: { realm_linkifiers: [] }, told, second }
+  expect(saysOf('realm-linkifiers', story)).toEqual(['holds'])
 })
 
 test('emoji', () => {
