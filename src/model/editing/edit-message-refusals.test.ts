@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { missing, orchard, Story } from '../testing/world.ts'
+import { brokenIn, missing, orchard, Story } from '../testing/world.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
 
@@ -98,6 +98,11 @@ test('an edit that nothing forbids is carried out', () => {
     `holds ${permitted}`,
   ])
   expect(story().edit('author', 9, { content: 'b' })).toEqual([`holds ${permitted}`])
+})
+
+test('a topic of nothing but the mark may be refused, since it may be the empty one resolved', () => {
+  for (const topic of ['✔', '✔ '])
+    expect(brokenIn(story().edit('author', 1, { topic, propagate_mode: 'change_all' }, 'BAD_REQUEST'))).toEqual([])
 })
 
 test('refusing an edit that nothing forbids is broken', () => {

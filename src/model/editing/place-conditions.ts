@@ -49,15 +49,17 @@ function toForbiddenEmptyTopic(attempt: Edit): Answered {
   return isEmptyTopic(message.topic) === 'no' ? forbidden : atMostMaybe(forbidden)
 }
 
-// The mark before the empty name. Whether the mark alone is a name like others, and what the mark before the display
-// name means, is not said.
+// The mark before the empty name. Whether the mark alone is a name like others, also where spaces at the end are cut off,
+// and what the mark before the display name means, is not said.
 function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Edit): Answered {
   const { topic } = request
-  if (at.level < emptyTopicSince || topic === undefined || mode !== 'change_all') return 'no'
-  if (topic.trim() !== '✔' && topic !== `✔ ${displayName(world)}`) return 'no'
-  if (message?.stream_id === undefined) return 'maybe'
-  const isEmpty = isEmptyTopic(message.topic)
-  return toChannel === 'none' && topic === '✔ ' ? isEmpty : atMostMaybe(isEmpty)
+  if (topic === undefined) return 'no'
+  const isBare = topic.trim() === '✔'
+  const isEmpty = message?.stream_id === undefined ? 'maybe' : isEmptyTopic(message.topic)
+  const isKnown = at.level >= emptyTopicSince && mode === 'change_all'
+  if (isKnown && toChannel === 'none' && topic === '✔ ' && isEmpty === 'yes') return 'yes'
+  if (isBare) return 'maybe'
+  return isKnown && topic === `✔ ${displayName(world)}` ? atMostMaybe(isEmpty) : 'no'
 }
 
 function bringsEmptyTopic(attempt: Edit): Answered {

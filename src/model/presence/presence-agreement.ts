@@ -92,7 +92,9 @@ function legacy(
   if (time === undefined || status === undefined || (status === 'idle' && active === undefined)) return
   const isFresh = now !== undefined && now.to - time.from < fresh
   const isAsSent = told.status === status || !words.includes(told.status)
-  const isRight = isWithin(time, told.timestamp) && (!isFresh || isAsSent)
+  // Whoever has become idle may be told so with another time.
+  if (!isFresh && !isAsSent) return
+  const isRight = isWithin(time, told.timestamp) && isAsSent
   say(seen('update-presence.legacy-status', isRight, told, last, `\`aggregated\` ${status}`))
 }
 

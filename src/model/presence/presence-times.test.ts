@@ -91,6 +91,8 @@ describe('the legacy format', () => {
 
   test('may let a status fade', () => {
     expect(brokenIn(told(['active'], 0, {}, legacy('author', now, 'offline'), long))).toEqual([])
+    expect(brokenIn(told(['active'], 0, {}, legacy('author', now - 60, 'idle'), long))).toEqual([])
+    expect(brokenIn(told(['active'], 0, {}, legacy('author', now - 60), long))).toEqual([`broken ${clause}`])
   })
 
   test('may take somebody who was never active as having joined', () => {

@@ -93,6 +93,9 @@ const present: readonly (readonly [string, readonly string[]])[] = [
   ],
 ]
 
+/** Those of which it is not sure that older levels have them. */
+const since: Readonly<Record<string, number>> = { idle_queue_timeout_secs: 481 }
+
 /** All fields of the state that the specification names. */
 const stateFields = present.flatMap(([, fields]) => fields)
 
@@ -101,7 +104,8 @@ export function statePresent(registration: Registration): readonly Observation[]
   // Their absence breaks another clause already.
   const explained = leftOut(registration)
   return present.flatMap(([clause, fields]) => {
-    const lacking = fields.filter((name) => registration.body[name] === undefined)
+    const isDue = (name: string) => registration.at.level >= (since[name] ?? 0)
+    const lacking = fields.filter((name) => registration.body[name] === undefined && isDue(name))
     if (lacking.length === 0) return [holds(clause)]
     if (lacking.every((name) => explained.has(name))) return []
     return [broken(clause, `\`${fields.join('`, `')}\``, `no \`${lacking.join('`, `')}\``)]

@@ -29,6 +29,12 @@ describe('an unrestricted registration', () => {
     return story
   }
 
+  test('may not tell how long a queue lives idle before that could be chosen', () => {
+    const older = story()
+    older.level = 480
+    expect(brokenIn(older.register('reader', {}, lacking('idle_queue_timeout_secs')))).toEqual([])
+  })
+
   test.each(present)('has %s', (name, clause) => {
     expect(story().register('reader')).toContain(`holds register-queue.${clause}`)
     expect(brokenIn(story().register('reader', {}, lacking(name)))).toEqual([`broken register-queue.${clause}`])
