@@ -9,7 +9,7 @@ import type { Given, Json, Members } from './scenario.ts'
 import { unrolled, type WrittenStep } from './unroll.ts'
 import { isMembers, reserved, savedName } from './words.ts'
 
-const kinds = ['request', 'control', 'poll', 'pass_seconds', 'parallel', 'repeat', 'deliveries', 'await']
+const kinds = ['request', 'control', 'poll', 'pass_seconds', 'pass_told', 'parallel', 'repeat', 'deliveries', 'await']
 /** Keys of several kinds of steps, which do not tell what a step is. */
 const common = ['as', 'with', 'expect', 'save']
 
@@ -51,6 +51,8 @@ function checkStep(check: Checking, { step, path }: WrittenStep): void {
   else if ('poll' in step) checkPoll(check, step, path)
   else if ('deliveries' in step) check.values([...path, 'message_ids'], step.message_ids ?? [], 'request')
   else if ('parallel' in step) checkParallel(check, step.parallel as Json[], path)
+  else if ('pass_told' in step && check.queues.size === 0)
+    check.tellKey([...path, 'pass_told'], 'pass_told needs a queue that was registered by then, which tells its times')
 }
 
 function tellNoKind(check: Checking, step: Members, path: Path, own: readonly string[]): void {

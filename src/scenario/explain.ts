@@ -1,6 +1,6 @@
 // Says in English what a scenario will do, before it does it.
 
-import type { ControlStep, Given, Json, Members, PollStep, RequestStep, Scenario, Step } from './scenario.ts'
+import type { ControlStep, Given, Json, Members, PollStep, RequestStep, Scenario, Step, TimeStep } from './scenario.ts'
 import { isMembers, nameIn, wordOf } from './words.ts'
 
 export function explained(scenario: Scenario): string {
@@ -58,7 +58,7 @@ function listed(names: readonly string[]): string {
 }
 
 function stepText(step: Step): string {
-  if (step.kind === 'time') return `${step.seconds} seconds pass.`
+  if (step.kind === 'time') return timeText(step)
   if (step.kind === 'await')
     return step.await === 'answers' ? 'Wait for all answers.' : 'Go away from all requests that wait.'
   if (step.kind === 'deliveries')
@@ -92,6 +92,13 @@ function expectText({ expect }: RequestStep | ControlStep): string {
   const outcome = result === 'error' ? refused : result === 'success' ? 'It must succeed' : 'It must be answered'
   const shown = Object.entries(members).map(([name, value]) => `${name}: ${valueText(value)}`)
   return ` ${outcome}${shown.length === 0 ? '' : `, with ${shown.join(', ')}`}.`
+}
+
+function timeText({ seconds, told = {} }: TimeStep): string {
+  if (seconds !== undefined) return `${seconds} seconds pass.`
+  return Object.entries(told)
+    .map(([name, times]) => `${times} times the ${name} of the last registration passes.`)
+    .join(' ')
 }
 
 function saveText({ save }: RequestStep | ControlStep | PollStep): string {

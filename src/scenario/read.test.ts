@@ -112,6 +112,15 @@ test('a message that is there several times has as many names', () => {
   expect(Object.keys(readScenario('FILE', many).given.messages)).toEqual(['first_1', 'first_2', 'first_3'])
 })
 
+test('the time of a queue passes where one was registered', () => {
+  const passed = `${head}  - pass_told: { idle_queue_timeout_secs: 0.5 }\n`
+  expect(readScenario('FILE', passed).steps).toEqual([
+    { kind: 'time', line: 12, told: { idle_queue_timeout_secs: 0.5 } },
+  ])
+  expect(mistakesIn(passed.replace(/ {2}queues:\n.*\n/, ''))).toMatch(/^FILE:10:5: pass_told needs a queue/)
+  expect(mistakesIn(passed.replace('idle_queue_timeout_secs', 'max_topic_length'))).toMatch(/idle_queue_timeout_secs/)
+})
+
 test.each([
   [
     'a typo in a key',
@@ -123,7 +132,7 @@ test.each([
     'a typo in what a step does',
     '    request: get-message',
     '    reqest: get-message',
-    'FILE:13:5: reqest is not known there; a step has one of request, control, poll, pass_seconds, parallel, repeat, deliveries, await',
+    'FILE:13:5: reqest is not known there; a step has one of request, control, poll, pass_seconds, pass_told, parallel, repeat, deliveries, await',
   ],
   [
     'a typo at the top',

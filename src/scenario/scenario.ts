@@ -94,10 +94,12 @@ export interface PollStep extends Placed {
   readonly of?: Members
 }
 
-interface TimeStep {
+export interface TimeStep {
   readonly kind: 'time'
   readonly line: number
-  readonly seconds: number
+  /** Or else so many times what the last registration told, by its name. */
+  readonly seconds?: number
+  readonly told?: Readonly<Record<string, number>>
 }
 
 export interface DeliveriesStep {

@@ -15,6 +15,7 @@ export function stepOf(placed: PlacedFile, { step, path }: WrittenStep): Step {
 function membersOf(placed: PlacedFile, { step, path }: WrittenStep): object {
   const { with: given = {}, save = {}, expect } = step
   if ('pass_seconds' in step) return { kind: 'time', seconds: step.pass_seconds }
+  if ('pass_told' in step) return { kind: 'time', told: step.pass_told }
   if ('deliveries' in step) return { kind: 'deliveries', ...step }
   if ('await' in step) return { kind: 'await', ...step }
   if ('poll' in step) return { kind: 'poll', within: usualPatience, ...step, save }

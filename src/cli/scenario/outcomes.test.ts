@@ -153,6 +153,13 @@ describe('a scenario is skipped with the need that is not met', () => {
       "needs clock: 700 seconds have to pass, and the target's clock cannot be moved",
     ],
     [
+      'the time of a queue',
+      '  - pass_told: { idle_queue_timeout_secs: 2 }\n',
+      given,
+      (target: Target) => ({ ...target, movesClock: false }),
+      "needs clock: a queue's time has to pass, and the target's clock cannot be moved",
+    ],
+    [
       'a role',
       asking,
       'given:\n  people: { anna: member, ben: member }\n',

@@ -89,7 +89,8 @@ export class Names {
     if ('verbatim' in reference) return reference
     if ('text' in reference) return joined(reference.text.map((piece) => this.#value(piece)))
     const registered = this.#answers.get(reference.lastEventOf)
-    return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id
+    // A call of `GET /events` that registers a queue need not tell where it begins.
+    return this.#lastEvents.get(registered?.queue_id) ?? registered?.last_event_id ?? (registered ? -1 : undefined)
   }
 
   #answer({ answer, field, integer }: Extract<Reference, { answer: string }>): unknown {

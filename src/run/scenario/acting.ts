@@ -16,6 +16,7 @@ import type {
   PollStep,
   RequestStep,
   Scenario,
+  TimeStep,
 } from '../../scenario/scenario.ts'
 import { mentionsIn, savedName } from '../../scenario/words.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
@@ -55,6 +56,8 @@ export class Acting {
   readonly #came = new Map<number, (Members | undefined)[]>()
   /** Names that may stand for nothing. */
   readonly #optional = new Set<string>()
+  /** In order of their registration. */
+  readonly #queues: string[]
   #sent = 0
 
   readonly seenTypes: Set<string>
@@ -69,6 +72,7 @@ export class Acting {
     this.declined = declined
     this.#performance = new Performance({ ...stage, answered }, inhabitants)
     this.dictionary = new Dictionary(scenario.given)
+    this.#queues = Object.keys(scenario.given.queues)
   }
 
   get meaning(): Meaning {
@@ -114,6 +118,15 @@ export class Acting {
     const done = sent.filter(([, { index }]) => this.#came.get(index)?.at(-1)?.result === 'success').length
     if (succeed !== undefined && done !== succeed)
       this.fail(line, `${steps.length} requests in parallel`, '', `${succeed} of them to succeed`, `${done}`)
+  }
+
+  async time({ seconds, told = {} }: TimeStep): Promise<void> {
+    if (seconds !== undefined) return this.pass(seconds)
+    for (const [field, times] of Object.entries(told)) {
+      const is = this.#queues.map((queue) => this.#performance.valueOf({ answer: queueStep(queue), field })).at(-1)
+      if (typeof is !== 'number') throw new Skipped(`needs ${field}, which the last registration does not tell`)
+      await this.pass(is * times)
+    }
   }
 
   async pass(seconds: number): Promise<void> {
@@ -224,8 +237,10 @@ export class Acting {
     const answer = this.#answerTo(index, wordsOf(step))
     this.answers.push({ line: step.line, answer })
     if (step.expect) this.failures.push(...unmet(step, step.expect, answer, this.meaning))
-    if (step.kind === 'request' && step.queue !== undefined)
+    if (step.kind === 'request' && step.queue !== undefined) {
       this.dictionary.learn(step.queue, { answer: name, field: 'queue_id' })
+      this.#queues.push(step.queue)
+    }
     if (this.failures.length === 0) this.#save(step, answer, name)
   }
 

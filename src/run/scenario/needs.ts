@@ -22,7 +22,10 @@ export function unmetNeed(target: Target, level: number, scenario: Scenario): st
     return `needs ${unasked}, which changes an organization that the target file does not call disposable`
   const lacking = actionsIn(scenario).find((action) => !isMet(target, action))
   if (lacking !== undefined) return whyLacking(target, lacking)
-  const longest = Math.max(0, ...scenario.steps.map((step) => (step.kind === 'time' ? step.seconds : 0)))
+  const longest = Math.max(0, ...scenario.steps.map((step) => (step.kind === 'time' ? (step.seconds ?? 0) : 0)))
+  const isLong = scenario.steps.some((step) => step.kind === 'time' && step.told !== undefined)
+  if (isLong && !canMoveClock(target))
+    return "needs clock: a queue's time has to pass, and the target's clock cannot be moved"
   if (longest > worthWaiting && !canMoveClock(target))
     return `needs clock: ${longest} seconds have to pass, and the target's clock cannot be moved`
   return undefined

@@ -92,7 +92,7 @@ function take(acting: Acting, step: Step): Promise<void> {
   if (step.kind === 'control') return acting.control(step)
   if (step.kind === 'poll') return takePoll(acting, step)
   if (step.kind === 'parallel') return acting.parallel(step)
-  if (step.kind === 'time') return acting.pass(step.seconds)
+  if (step.kind === 'time') return acting.time(step)
   if (step.kind === 'deliveries') return acting.deliveries(step)
   return step.await === 'answers' ? acting.settle() : acting.drop()
 }
