@@ -6,6 +6,7 @@ import { quoted, shortened } from '../../model/facts/observe.ts'
 import type { Fields } from '../json/fields.ts'
 import { nameOf } from '../verdicts/describe.ts'
 import { Lately } from '../verdicts/lately.ts'
+import { isSmall } from './size.ts'
 
 const most = 4000
 const contentLength = 80
@@ -32,18 +33,25 @@ export function roleInWords(text: string): Role {
   return { messages: named('message'), channels: named('channel'), people: named('user') }
 }
 
+/** Made where a story is told, since most never are; of what is large at once, so that it need not be kept. */
+type Words = () => string
+
 export class Cast {
-  readonly #people = new Lately<unknown, string>(most)
+  readonly #people = new Lately<unknown, Words>(most)
   readonly #actors = new Lately<unknown, string>(most)
-  readonly #channels = new Lately<unknown, string>(most)
-  readonly #messages = new Lately<unknown, { readonly channel: number | undefined; readonly text: string }>(most)
+  readonly #channels = new Lately<unknown, Words>(most)
+  readonly #messages = new Lately<unknown, { readonly channel: number | undefined; readonly words: Words }>(most)
 
   learn(line: ControlLine): void {
     for (const person of [...listIn(line, 'people'), ...listIn(line, 'bots')]) this.#meet(person)
-    for (const channel of listIn(line, 'channels')) this.#channels.set(channel.stream_id, this.#channel(channel))
+    for (const channel of listIn(line, 'channels'))
+      this.#channels.set(
+        channel.stream_id,
+        inWords(channel, (told) => this.#channel(told)),
+      )
     for (const message of listIn(line, 'messages')) {
       const channel = typeof message.stream_id === 'number' ? message.stream_id : undefined
-      this.#messages.set(message.message_id, { channel, text: this.#message(message) })
+      this.#messages.set(message.message_id, { channel, words: inWords(message, (told) => this.#message(told)) })
     }
   }
 
@@ -61,15 +69,24 @@ export class Cast {
       ...people.flatMap((id) => this.#actors.get(id) ?? []),
     ])
     const people = [...new Set(named)].flatMap((actor) => this.#people.get(actor) ?? [])
-    return [...(people.length > 0 ? [people.join(', ')] : []), ...channels, ...messages.map(({ text }) => text)]
+    const others = [...channels, ...messages.map(({ words }) => words)].map((words) => words())
+    return [...(people.length > 0 ? [people.map((words) => words()).join(', ')] : []), ...others]
   }
 
-  #meet({ actor, user_id, role, owner_id }: Fields): void {
+  #meet(person: Fields): void {
+    const { actor, user_id } = person
     if (typeof actor !== 'string') return
+    this.#people.set(
+      actor,
+      inWords(person, (told) => this.#account(actor, told)),
+    )
+    if (this.#actors.get(user_id) === undefined) this.#actors.set(user_id, actor)
+  }
+
+  #account(actor: string, { user_id, role, owner_id }: Fields): string {
     const known =
       role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`) : word(role)
-    this.#people.set(actor, `${nameOf(actor)} is user ${word(user_id)} (${known})`)
-    if (this.#actors.get(user_id) === undefined) this.#actors.set(user_id, actor)
+    return `${nameOf(actor)} is user ${word(user_id)} (${known})`
   }
 
   #person(user_id: unknown): string {
@@ -95,6 +112,12 @@ export class Cast {
     const words = quoted(typeof content === 'string' ? shortened(content, contentLength) : content)
     return `message ${word(message_id)} by ${this.#person(sender_id)} ${place}${old}: ${words}`
   }
+}
+
+function inWords(fields: Fields, say: (fields: Fields) => string): Words {
+  if (isSmall(fields)) return () => say(fields)
+  const text = say(fields)
+  return () => text
 }
 
 /** What a trace holds may be anything, also what cannot become a text. */

@@ -33,10 +33,9 @@ export function isSmall(value: unknown): boolean {
     if (typeof part === 'string') characters += part.length
     if (characters > mostCharacters) return false
     if (typeof part !== 'object' || part === null) continue
-    for (const name in part) {
-      parts.push((part as Record<string, unknown>)[name])
-      if (parts.length > mostParts) return false
-    }
+    const members: readonly unknown[] = Array.isArray(part) ? part : Object.values(part)
+    if (parts.length + members.length > mostParts) return false
+    parts.push(...members)
   }
   return true
 }

@@ -5,10 +5,16 @@ import type { Clause } from '../../spec/clause.ts'
 import { Lately } from './lately.ts'
 import { type Asked, likenessOf, likenessWithout } from './request-key.ts'
 
+interface Caller {
+  /** An endpoint, or `anywhere`. */
+  readonly place: string
+  readonly user_id: number
+}
+
 interface Refusal {
   readonly clause: string
-  /** The caller at this endpoint, or at any; undefined where no credentials were sent. */
-  readonly caller: string | undefined
+  /** Who was refused at this endpoint, or at any; undefined where no credentials were sent. */
+  readonly caller: Caller | undefined
   readonly exchange: number
   /** What an otherwise equal request looks like. */
   likeness: string
@@ -41,8 +47,8 @@ export class Refusals {
   /** Those of callers who have not succeeded yet. */
   readonly #refusedTo = new Map<string, Refusal[]>()
   readonly #awaitingLook = new Map<string, Refusal[]>()
-  /** Who succeeded at which endpoint at all, and who at any. */
-  readonly #able = new Set<string>()
+  /** Who succeeded at all, by place. */
+  readonly #able = new Map<string, Set<number>>()
 
   constructor(clauses: ReadonlyMap<string, Clause>) {
     this.#clauses = clauses
@@ -55,10 +61,10 @@ export class Refusals {
     const { offending } = rule.refusal
     const likeness = likenessWithout(likenessOf(asked), offending)
     this.#await(offending)
-    const caller = rule.refusal.able === 'elsewhere' ? callerOf(asked, 'anywhere') : callerOf(asked)
+    const caller = callerOf(asked, rule.refusal.able === 'elsewhere' ? anywhere : asked.endpoint.slug)
     const refusal = { clause, caller, exchange, likeness, isReadBack: subjects.length === 0 }
     push(this.#refused, clause, refusal)
-    if (caller !== undefined && !this.#able.has(caller)) push(this.#refusedTo, caller, refusal)
+    if (caller !== undefined && !this.#isAble(caller)) push(this.#refusedTo, nameOf(caller), refusal)
     for (const subject of subjects) push(this.#awaitingLook, subject, refusal)
     this.#prove(refusal)
   }
@@ -74,8 +80,8 @@ export class Refusals {
     const whole = likenessOf(asked)
     if (this.#succeeded.get(whole)) return
     this.#succeeded.set(whole, true)
-    this.#served(callerOf(asked))
-    this.#served(callerOf(asked, 'anywhere'))
+    this.#served(asked, asked.endpoint.slug)
+    this.#served(asked, anywhere)
     for (const kind of this.#concerning(asked.endpoint.slug)) {
       const known = this.#counterparts.get(kind.key)
       if (!known) continue
@@ -101,11 +107,17 @@ export class Refusals {
   }
 
   /** The first success of somebody may be what was missing to their refusals. */
-  #served(caller: string | undefined): void {
-    if (caller === undefined || this.#able.has(caller)) return
-    this.#able.add(caller)
+  #served({ user_id }: Asked, place: string): void {
+    const able = this.#able.get(place) ?? new Set()
+    if (user_id === undefined || able.has(user_id)) return
+    this.#able.set(place, able.add(user_id))
+    const caller = nameOf({ place, user_id })
     for (const refusal of this.#refusedTo.get(caller) ?? []) this.#prove(refusal)
     this.#refusedTo.delete(caller)
+  }
+
+  #isAble(caller: Caller | undefined): boolean {
+    return caller === undefined || this.#able.get(caller.place)?.has(caller.user_id) === true
   }
 
   /** The refusals that a success at this endpoint may be the counterpart of. */
@@ -144,7 +156,7 @@ export class Refusals {
     if (!refusals) return undefined
     const times = refusals.length === 1 ? 'once' : `${refusals.length} times`
     const hasCounterpart = refusals.some(({ likeness }) => this.#hasCounterpart(clause, likeness))
-    const isAble = refusals.some(({ caller }) => caller === undefined || this.#able.has(caller))
+    const isAble = refusals.some(({ caller }) => this.#isAble(caller))
     if (hasCounterpart && !isAble) return { lacks: `refused ${times}, but nobody who was refused ever succeeded there` }
     if (hasCounterpart) return { lacks: `refused ${times}, but nothing was read back afterwards` }
     return { lacks: `refused ${times}, but no otherwise equal request succeeded` }
@@ -153,7 +165,7 @@ export class Refusals {
   #prove({ clause, caller, exchange, likeness, isReadBack }: Refusal): void {
     if (!isReadBack || this.#proven.has(clause) || !this.#hasCounterpart(clause, likeness)) return
     // Someone else's success is no counterpart to the refusal of a person who is refused everything.
-    if (caller !== undefined && !this.#able.has(caller)) return
+    if (!this.#isAble(caller)) return
     this.#proven.set(clause, exchange)
     this.#refused.delete(clause)
   }
@@ -173,6 +185,7 @@ export class Refusals {
 /** A counterpart that is longer ago is not found again. */
 const mostSuccesses = 5000
 const likeNothing = ''
+const anywhere = 'anywhere'
 
 const acrossEndpoints = ['authentication', 'queues']
 
@@ -180,8 +193,12 @@ function concerns(clause: string, slug: string): boolean {
   return clause.startsWith(`${slug}.`) || acrossEndpoints.some((group) => clause.startsWith(`${group}.`))
 }
 
-function callerOf({ endpoint, user_id }: Asked, place = endpoint.slug): string | undefined {
-  return user_id === undefined ? undefined : `${place} ${user_id}`
+function callerOf({ user_id }: Asked, place: string): Caller | undefined {
+  return user_id === undefined ? undefined : { place, user_id }
+}
+
+function nameOf({ place, user_id }: Caller): string {
+  return `${place} ${user_id}`
 }
 
 function push<T>(lists: Map<string, T[]>, key: string, value: T): void {

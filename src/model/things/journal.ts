@@ -50,7 +50,8 @@ export function acquainted(user_ids: readonly number[]): NoteEffect[] {
 
 export class Journal {
   readonly all: Noted[] = []
-  readonly #histories = new Map<string, Noted[]>()
+  /** By owner, and then by thing. */
+  readonly #histories = new Map<number | undefined, Map<string, Noted[]>>()
   /** What did anything at all. */
   readonly #deeds = new Set<string>()
 
@@ -58,17 +59,17 @@ export class Journal {
     const { did, exchange, at, until, time } = cause
     // Named one by one, since there are many of them and a spread takes long.
     const noted: Noted = { thing, value, owner, isUnsure, isQuiet, did, exchange, at, until, time }
-    const name = nameOf(thing, owner)
-    const history = this.#histories.get(name)
     this.all.push(noted)
     this.#deeds.add(did)
+    const things = this.#thingsOf(owner)
+    const history = things.get(thing)
     if (history) history.push(noted)
-    else this.#histories.set(name, [noted])
+    else things.set(thing, [noted])
   }
 
   /** What a thing was given, oldest first. */
   of(thing: string, owner?: number): readonly Noted[] {
-    return this.#histories.get(nameOf(thing, owner)) ?? []
+    return this.#histories.get(owner)?.get(thing) ?? []
   }
 
   /** Whether an action or an endpoint has changed anything. */
@@ -93,8 +94,12 @@ export class Journal {
     this.#histories.clear()
     this.#deeds.clear()
   }
-}
 
-function nameOf(thing: string, owner: number | undefined): string {
-  return owner === undefined ? thing : `${owner} ${thing}`
+  #thingsOf(owner: number | undefined): Map<string, Noted[]> {
+    const before = this.#histories.get(owner)
+    if (before) return before
+    const things = new Map<string, Noted[]>()
+    this.#histories.set(owner, things)
+    return things
+  }
 }
