@@ -78,6 +78,18 @@ export function withParts(message: Message, parts: Partial<Message>): Message {
   return message
 }
 
+const blank: { readonly [Name in keyof Required<Message>]: undefined } = {
+  ...{ message_id: undefined, sender_id: undefined, stream_id: undefined, participants: undefined, topic: undefined },
+  ...{ content: undefined, timestamp: undefined, original: undefined, edits: undefined, editsComplete: undefined },
+  ...{ unseenEdits: undefined, own: undefined, reactions: undefined, unreacted: undefined, submessages: undefined },
+  ...{ receivers: undefined, beyondBound: undefined, alone: undefined },
+}
+
+/** The same with all members: what has one shape only is read faster, and messages are read most of all. */
+export function shaped(message: Message): Message {
+  return { ...blank, ...message } as Message
+}
+
 /** Whether anything is known of where it stands. */
 export function isPlaced({ topic, stream_id, editsComplete }: Message): boolean {
   return editsComplete || topic.kind !== 'unknown' || (stream_id !== undefined && stream_id.kind !== 'unknown')

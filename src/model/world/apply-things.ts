@@ -5,16 +5,17 @@ import { widened } from '../facts/fact-after-write.ts'
 import { folded } from '../facts/remembered.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
-import { emojiKey, isPlaced, type Message, type Reaction } from '../things/message.ts'
+import { emojiKey, isPlaced, type Message, type Reaction, shaped } from '../things/message.ts'
 import type { Taught } from './effect.ts'
 import type { World } from './world.ts'
 
 type Of<Kind> = Extract<Taught, { readonly set: Kind }>
 
-export function applyMessage(world: World, message: Message): void {
-  const { message_id } = message
+export function applyMessage(world: World, given: Message): void {
+  const { message_id } = given
   const before = world.messages.get(message_id)
-  if (message === before) return
+  if (given === before) return
+  const message = before ? given : shaped(given)
   world.messages.set(message_id, message)
   if (isPlaced(message)) world.placed.add(message_id)
   else world.placed.delete(message_id)
