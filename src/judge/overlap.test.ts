@@ -106,3 +106,19 @@ test('after a move that was never answered nobody follows a text, so that no loo
     expect([isMoved, found]).toEqual([isMoved, broken])
   }
 })
+
+test.each([
+  ['whose owner is deactivated meanwhile may end', true, []],
+  ['whose owner stays may not', false, ['queues.survives']],
+])('a queue that is waited for and %s', (_, isDeactivated, broken) => {
+  const told = new Told()
+  told.control('people', { people: [{ user_id: 20, role: 'owner', actor: 'olga' }] })
+  const begun = { ...success, queue_id: 'q', last_event_id: -1, idle_queue_timeout_secs: 600 }
+  told.send('bob', 'POST /register', { event_types: '["realm_linkifiers"]' }, begun)
+  const gone = { ...refused, code: 'BAD_EVENT_QUEUE_ID', queue_id: 'q' }
+  told.takes('bob', 'GET /events', { queue_id: 'q', last_event_id: '-1' }, gone, 50)
+  if (isDeactivated) told.send('olga', 'DELETE /users/9', {}, success)
+  told.rest()
+  told.judge.finish()
+  expect(told.broken().filter((clause) => clause.startsWith('queues.'))).toEqual(broken)
+})

@@ -4,6 +4,7 @@ import type { Header } from '../../history/entry.ts'
 import { isObject } from '../../model/facts/fields.ts'
 import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
+import { isIdle } from '../everywhere/account-access.ts'
 import { askedBy, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
 import type { Look } from '../queues/message-places.ts'
@@ -80,8 +81,10 @@ export class QueueCalls implements Concern {
   }
 
   #ended({ exchange, call }: HeldCall): void {
-    const { evidence, time } = this.#around
-    evidence.add(this.queues.take({ ...call, time: time.during(exchange) }))
+    const { evidence, time, world } = this.#around
+    // What those are refused who were deactivated while they waited tells as little as no answer.
+    const answer = isIdle(world, call) ? ({ result: 'none' } as const) : call.answer
+    evidence.add(this.queues.take({ ...call, answer, time: time.during(exchange) }))
     if (call.answer.result === 'success') evidence.succeededAt(call.exchange)
   }
 
