@@ -118,6 +118,25 @@ describe('a setting that an administrator changed for others', () => {
     expect(brokenBy(...story, ...read(30, text))).toEqual([nobodyElse])
   })
 
+  describe('in a group of which nothing is known', () => {
+    const groups = control('groups', { groups: [{ user_group_id: 7, members: [2], subgroups: [8] }] })
+    const theirs = patch({ emojiset: 'text' }, { by: 3 })
+    const given = (group: number) => [
+      groups,
+      patch({ emojiset: 'text', target_users: { group_ids: [group] } }, { by: 2 }),
+    ]
+
+    test.each([['the group', 9], ['a subgroup', 7]])('may be told to anybody: %s', (_, group) => {
+      const story = [people, register('q', began), theirs, ...given(group)]
+      expect(brokenBy(...story, ...read(30, text))).toEqual([])
+    })
+
+    test('may be the value that is told', () => {
+      const story = [people, register('q', began), patch({ emojiset: 'twitter' }), ...given(9)]
+      expect(brokenBy(...story, ...read(30, text))).toEqual([])
+    })
+  })
+
   test('may be told where it is not said who is skipped', () => {
     const edited = control('user-setting', { user_id: 1, property: 'color_scheme', value: 2 })
     const target_users = { ...named, skip_if_already_edited: true }

@@ -13,7 +13,7 @@ export function edgeTo({ edges, subgroups }: Group, below: number): Fact<boolean
 }
 
 /** The groups that may be directly below. */
-function maybeBelow(group: Group): readonly number[] {
+export function maybeBelow(group: Group): readonly number[] {
   const all = [...new Set([...group.subgroups, ...(group.edges?.keys() ?? [])])]
   return all.filter((below) => whether(edgeTo(group, below), (is) => is) !== 'no')
 }

@@ -15,6 +15,7 @@ import {
   identityRefused,
   nameNoted,
   settingsNoted,
+  strangersNoted,
 } from './update-settings-identity.ts'
 import { type Attempt, isMixed, peopleOf, reportedSince, type Subject, subjectsOf } from './update-settings-request.ts'
 
@@ -30,6 +31,7 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
     record(attempt, 'unsure'),
     ...learnt(attempt, subjects, (before, value) => maybeWrote(before, value, attempt.at)),
     ...settingsNoted(attempt, subjects, () => false),
+    ...strangersNoted(attempt),
     ...nameNoted(attempt, false),
     ...identityInDoubt(attempt),
     ...hiding(attempt, []),
@@ -53,6 +55,7 @@ export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] 
     ...learnt(attempt, open, maybe),
     ...settingsNoted(attempt, gets, (name) => !ignored.includes(name)),
     ...settingsNoted(attempt, open, () => false),
+    ...strangersNoted(attempt),
     ...nameNoted(attempt, !ignored.includes('full_name')),
     ...spurned(attempt, gets),
     ...afterIdentity(attempt, ignored),

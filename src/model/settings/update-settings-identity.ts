@@ -110,6 +110,12 @@ export function settingsNoted(
   })
 }
 
+/** Of a group that is not known anybody may be a member, and may be given what its members are. */
+export function strangersNoted({ aims, values }: Attempt): readonly NoteEffect[] {
+  if (aims === undefined || aims.isWhole) return []
+  return Object.entries(values).map(([name, value]) => noted(`user_settings ${name}`, value, { isUnsure: true }))
+}
+
 export function nameNoted(attempt: Attempt, isDone: boolean): readonly NoteEffect[] {
   const { full_name } = attempt.request
   if (typeof full_name !== 'string') return []

@@ -3,6 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import { isOwner } from '../readings/caller-role.ts'
+import { maybeBelow } from '../readings/groups.ts'
 import type { Person } from '../things/person.ts'
 import { keyOf, type TargetFates } from '../things/settings-state.ts'
 import { isOurs } from '../world/people.ts'
@@ -30,12 +31,11 @@ export function aimsOf(world: World, target_users: Fields): Aims {
   const { user_ids, group_ids, skip_if_already_edited: skips } = target_users
   const [ids, groups] = [integers(user_ids), integers(group_ids)]
   const people = new Map<number, Aim>()
-  for (const id of groups ?? []) aimAtGroup(world, id, people, new Set())
+  const areKnown = (groups ?? []).map((id) => aimAtGroup(world, id, people, new Set())).every(Boolean)
   for (const id of ids ?? []) people.set(id, isPlain(world.state.people.get(id)) ? 'named' : 'open')
   const isOfMembers =
     Object.keys(target_users).every((name) => members.includes(name)) &&
     members.every((name) => target_users[name] !== undefined)
-  const areKnown = (groups ?? []).every((id) => world.state.groups.has(id))
   return {
     people,
     kinds: kindsOf(ids ?? [], groups ?? []),
@@ -56,18 +56,22 @@ function integers(list: unknown): readonly number[] | undefined {
   return Array.isArray(list) && list.every((id) => Number.isSafeInteger(id)) ? list : undefined
 }
 
-/** Whether members of subgroups count is left open. */
-function aimAtGroup(world: World, id: number, people: Map<number, Aim>, within: ReadonlySet<number>): void {
+/** Whether members of subgroups count is left open. Returns whether it and all groups that may be below are known. */
+function aimAtGroup(world: World, id: number, people: Map<number, Aim>, within: ReadonlySet<number>): boolean {
   const { groups, people: known } = world.state
   const group = groups.get(id)
-  if (group === undefined || within.has(id)) return
+  if (within.has(id)) return true
+  if (group === undefined) return false
   const isBelow = within.size > 0
   for (const member of group.members) {
     const before = people.get(member)
     const isCloser = before === undefined || (before === 'open' && !isBelow)
     if (isCloser) people.set(member, isBelow ? 'open' : aimAtMember(known.get(member)))
   }
-  for (const subgroup of group.subgroups) aimAtGroup(world, subgroup, people, new Set([...within, id]))
+  const above = new Set([...within, id])
+  return maybeBelow(group)
+    .map((below) => aimAtGroup(world, below, people, above))
+    .every(Boolean)
 }
 
 function aimAtMember(person: Person | undefined): Aim {
