@@ -83,7 +83,8 @@ export function judgeUnnamedRefusal(queue: Queue, call: QueueCall): Observation[
   const { last_event_id: _, ...parameters } = call.parameters
   const named = acknowledges(call)
   if (named === undefined || !isBare({ parameters })) return []
-  const isLast = named === (queue.acknowledged?.id ?? queue.last_event_id)
+  // A call whose answer got lost may have acknowledged more.
+  const isLast = named === (queue.acknowledged?.id ?? queue.last_event_id) && named >= queue.mayBeAcknowledged
   if (queue.unnamed === undefined || !isLast) return []
   return [broken(optional, `an answer after ${named}, since no later event was acknowledged`, got, [queue.unnamed])]
 }

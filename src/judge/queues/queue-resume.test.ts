@@ -60,3 +60,14 @@ test('that it is optional is seen also where nobody knows the time', () => {
   expect(brokenBy(register('q', { clock: null }), poll('q', unread))).toEqual([clause])
   expect(brokenBy(register('q', { clock: null, at: 0 }), poll('q', { ...unread, at: 90 }))).toEqual([])
 })
+
+test('a call whose answer got lost may have acknowledged what is asked for again', () => {
+  const unnamed = [poll('q', { events: [b] }), poll('q', { ack: 0, error: 'BAD_REQUEST' })]
+  const read = [
+    register('q'),
+    poll('q', { ack: -1, events: [event(0, 'message')] }),
+    poll('q', { ack: 0, events: [a] }),
+  ]
+  expect(brokenBy(...read, ...unnamed)).toEqual([optional])
+  expect(brokenBy(...read, poll('q', { ack: 1, none: true }), ...unnamed)).toEqual([])
+})
