@@ -126,7 +126,10 @@ describe('a setting that an administrator changed for others', () => {
       patch({ emojiset: 'text', target_users: { group_ids: [group] } }, { by: 2 }),
     ]
 
-    test.each([['the group', 9], ['a subgroup', 7]])('may be told to anybody: %s', (_, group) => {
+    test.each([
+      ['the group', 9],
+      ['a subgroup', 7],
+    ])('may be told to anybody: %s', (_, group) => {
       const story = [people, register('q', began), theirs, ...given(group)]
       expect(brokenBy(...story, ...read(30, text))).toEqual([])
     })

@@ -55,6 +55,14 @@ test('an honest server is never accused, however its requests overlap', () => {
   )
 })
 
+test('what else a request does at the same second does not come after what it does', () => {
+  const unit = new Unit('"a"')
+  const [move, alsoOthers] = [timed(writes(named, 'b'), 5, 5), { ...timed(writes(named, 'b'), 5, 5), isPossible: true }]
+  const look = timed(shows(named, 'a'), 5, 5, 2)
+  expect([move, alsoOthers, look].flatMap((deed) => unit.take(deed, 1))).toEqual([])
+  expect(unit.settle()).toEqual([])
+})
+
 test('many looks at once are thought through', () => {
   const unit = new Unit('"a"')
   const looks = Array.from({ length: 17 }, (_, index) => timed(shows(named, 'a'), index / 100, 10, index))

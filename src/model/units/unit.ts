@@ -49,8 +49,10 @@ export class Unit {
 
   /** `grain` is how exact the times are: what lies less than that apart may have overlapped. */
   take(deed: Timed, grain: number): Unexplained[] {
-    const isOver = ({ actor, answered }: Timed) =>
-      actor === deed.actor ? answered <= deed.sent : answered + grain < deed.sent
+    const isOver = ({ exchange, actor, answered }: Timed) => {
+      if (exchange === deed.exchange) return false
+      return actor === deed.actor ? answered <= deed.sent : answered + grain < deed.sent
+    }
     const found = this.#end(isOver)
     if (deed.sent <= this.#blindUntil + grain) {
       this.#blindUntil = Math.max(this.#blindUntil, deed.answered)
