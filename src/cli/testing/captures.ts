@@ -40,6 +40,7 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   yield inHar(header, bare)
   yield { what: 'no fixtures but messages', header, entries: entries.filter(isTold) }
   yield stretched(whole, entries, draw)
+  yield inWholeSeconds(whole, entries)
   for (let number = 0; number < each; number++) {
     const dropped = actors[Math.floor(draw() * actors.length)]
     const begin = Math.floor(draw() * entries.length)
@@ -94,9 +95,23 @@ function stretched(whole: Header, entries: readonly Entry[], draw: () => number)
     if (unstretched.includes(entry.request.path)) return entry
     return { ...entry, answered: Math.max(entry.answered, Math.min(entry.answered + draw() * longest, before)) }
   })
-  const texts = [whole, ...longer].map((line) => JSON.stringify(line))
-  const { header, entries: read } = readTrace({ name: 'stretched.jsonl', texts })
-  return { what: 'sent earlier and answered later', header, entries: [...read] }
+  return asRead('sent earlier and answered later', whole, longer)
+}
+
+function inWholeSeconds(whole: Header, entries: readonly Entry[]): Capture {
+  const lines = entries.map((entry) =>
+    isExchange(entry)
+      ? { ...entry, sent: Math.round(entry.sent), answered: Math.round(entry.answered) }
+      : { ...entry, at: Math.round(entry.at) },
+  )
+  return asRead('in whole seconds', whole, lines)
+}
+
+/** Which of them overlap is seen anew. */
+function asRead(what: string, whole: Header, lines: readonly Entry[]): Capture {
+  const texts = [whole, ...lines].map((line) => JSON.stringify(line))
+  const { header, entries } = readTrace({ name: what, texts })
+  return { what, header, entries: [...entries] }
 }
 
 /** Times to a thousandth of a second, and those whose address is known by it. */

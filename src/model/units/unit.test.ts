@@ -57,7 +57,8 @@ test('an honest server is never accused, however its requests overlap', () => {
 
 test('what else a request does at the same second does not come after what it does', () => {
   const unit = new Unit('"a"')
-  const [move, alsoOthers] = [timed(writes(named, 'b'), 5, 5), { ...timed(writes(named, 'b'), 5, 5), isPossible: true }]
+  const move = timed(writes(named, 'b'), 5, 5)
+  const alsoOthers: Timed = { ...move, isPossible: true }
   const look = timed(shows(named, 'a'), 5, 5, 2)
   expect([move, alsoOthers, look].flatMap((deed) => unit.take(deed, 1))).toEqual([])
   expect(unit.settle()).toEqual([])

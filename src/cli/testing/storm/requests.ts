@@ -76,14 +76,20 @@ function moves(draw: Draw, { messages, channels }: Square): ApiRequest {
   return change('PATCH', `/messages/${one(draw, messages)}`, { propagate_mode, ...place })
 }
 
-function ofPeople(draw: Draw, { people, channels }: Square): ApiRequest {
+function ofPeople(draw: Draw, { people, channels, groups }: Square): ApiRequest {
   const flag = () => one(draw, ['true', 'false'])
   const scheme = { color_scheme: one(draw, ['1', '2', '3']) }
+  const skips = { skip_if_already_edited: draw() < 0.5 }
+  const others = one(draw, [
+    { user_ids: [one(draw, people)], group_ids: [] },
+    { user_ids: [], group_ids: [one(draw, groups)] },
+  ])
   const later = { content: 'later', scheduled_delivery_timestamp: '4000000000' }
   return one(draw, [
     () => change('PATCH', '/settings', scheme),
     () => change('PATCH', '/settings', { ...scheme, web_font_size_px: one(draw, ['14', '16']) }),
     () => change('PATCH', '/settings', { twenty_four_hour_time: flag(), presence_enabled: flag() }),
+    () => change('PATCH', '/settings', { ...scheme, target_users: JSON.stringify({ ...others, ...skips }) }),
     () => change('PATCH', '/settings', { full_name: one(draw, ['Ann', 'Ben', 'Cleo']) }),
     () => change('POST', '/users/me/presence', { status: one(draw, ['active', 'idle']), last_update_id: '-1' }),
     () => change('POST', '/users/me/presence', { status: 'active', ping_only: flag() }),

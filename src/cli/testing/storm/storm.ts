@@ -53,8 +53,10 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   const bustling = people.map((person) => bustles(ask, draw, person, square, wanted.requests))
   await Promise.all([...bustling, ...bots.map((bot) => stores(ask, draw, bot, wanted.requests))])
   isOver = true
-  const queues = await Promise.all(polling)
   await systemClock.sleep(rest)
+  // Those that still wait are answered with a heartbeat.
+  await tellClock(wire, late)
+  const queues = await Promise.all(polling)
   await tellClock(wire, late)
   for (const poll of [...queues, ...queues]) await poll()
   await lookAround(wire, people, square, bots)
@@ -159,20 +161,24 @@ const registrations: readonly Readonly<Record<string, string>>[] = [
   { event_types: '["message","update_message","user_settings","reaction","realm_user","subscription"]' },
 ]
 
-type Poll = () => Promise<void>
+type Poll = (how?: Readonly<Record<string, string>>) => Promise<void>
+
+const atOnce = { dont_block: 'true' }
 
 /** Takes events until the storm is over; returns how to go on. */
 async function polls(ask: Ask, draw: Draw, actor: Actor, isOver: () => boolean): Promise<Poll> {
   const made = await ask(actor, change('POST', '/register', one(draw, registrations)))
   if (typeof made?.queue_id !== 'string') return async () => {}
   let last = Number(made.last_event_id)
-  const poll = async () => {
-    const asked = { queue_id: `${made.queue_id}`, last_event_id: `${last}`, dont_block: 'true' }
-    const body = await ask(actor, get('/events', asked))
-    for (const { id } of (body?.events ?? []) as { id: number }[]) last = Math.max(last, id)
+  let before = last
+  const poll: Poll = async (how = { ...atOnce, last_event_id: `${last}` }) => {
+    const body = await ask(actor, get('/events', { queue_id: `${made.queue_id}`, ...how }))
+    for (const { id } of (body?.events ?? []) as { id: number }[]) [before, last] = [last, Math.max(last, id)]
   }
   while (!isOver()) {
-    await poll()
+    const waits = { last_event_id: `${last}` }
+    const goesBack = { ...atOnce, last_event_id: `${before}` }
+    await poll(one(draw, [undefined, undefined, waits, waits, waits, goesBack, atOnce]))
     await systemClock.sleep(draw() * 0.1)
   }
   return poll
