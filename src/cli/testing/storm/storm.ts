@@ -44,7 +44,7 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   const wire: Wire = { target, clock: systemClock, recorder }
   const there = await makeNamespace(wire, namespaceOf(draw, wanted), '')
   if (!there) throw new Error('nobody could be made')
-  const { square, bots } = await furnished(wire, there)
+  const { square, bots } = await furnished(wire, there, seed % 3 === 0)
   const slow = { ...wire, target: delayed(target, draw, one(draw, [0.004, 0.02, 0.08])) }
   const ask: Ask = (actor, request) => send(slow, actor, request).body
   const [people, clients] = [residents(there, isPerson), residents(there, isClient)]
@@ -101,7 +101,11 @@ function namespaceOf(draw: Draw, { people: count }: Storm) {
 }
 
 /** With groups, bots, domains and reactions. */
-async function furnished(wire: Wire, there: Inhabitants): Promise<{ square: Square; bots: readonly Bot[] }> {
+async function furnished(
+  wire: Wire,
+  there: Inhabitants,
+  isBulky: boolean,
+): Promise<{ square: Square; bots: readonly Bot[] }> {
   const people = residents(there, isPerson).map(({ user_id }) => user_id)
   const [messages, channels] = [[...there.messages.values()], [...there.channels.values()]]
   const groups = ['one', 'two', 'three'].map((name, index) => ({ name, members: [people[index % people.length]] }))
@@ -113,7 +117,7 @@ async function furnished(wire: Wire, there: Inhabitants): Promise<{ square: Squa
   )
   await act(wire, 'reactions', { reactions })
   const groupIds = ((made?.groups ?? []) as { user_group_id: number }[]).map(({ user_group_id }) => user_group_id)
-  const square = { messages, people, channels, groups: groupIds, linkifiers: [], domains }
+  const square = { messages, people, channels, groups: groupIds, linkifiers: [], domains, isBulky }
   return { square, bots }
 }
 
