@@ -217,6 +217,15 @@ test('before any timestamp was seen, a clock that Date headers speak against is 
   expect(time.sureAt(2)).toBeUndefined()
 })
 
+test('Date headers alone do not tell when a fixture made something, nor where timestamps contradict them', () => {
+  const time = new TargetTime()
+  time.readHeader(answeredWith(new Date(epoch * 1000).toUTCString(), 1, 1.1))
+  expect(time.sureAt(2)).toBeUndefined()
+  time.readTimestamp({ sent: 1, answered: 1.1 }, epoch + 187)
+  const { from = 0, to = 0 } = time.sureAt(2) ?? {}
+  expect([from <= epoch + 1, to >= epoch + 188]).toEqual([true, true])
+})
+
 test('a timestamp that contradicts the clock that is read is not held against it', () => {
   const time = new TargetTime()
   time.read(0, epoch)

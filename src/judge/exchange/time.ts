@@ -132,7 +132,7 @@ export class TargetTime {
 
   /** The same for what a fixture did. */
   sureAt(at: number): Interval | undefined {
-    return this.#read({ sent: at, answered: at }) ? this.sureDuring({ sent: at, answered: at }) : this.at(at)
+    return this.sureDuring({ sent: at, answered: at })
   }
 
   /** Undefined where nothing was told of it, or where it was moved by hand. */
