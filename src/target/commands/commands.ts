@@ -3,6 +3,7 @@
 
 import type { HarnessClock } from '../clock.ts'
 import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from '../control/way.ts'
+import { excerpt } from '../wire/excerpt.ts'
 import { runShell, type ShellEnd } from './shell.ts'
 
 export type CommandEntry = string | { readonly command: string; readonly timeout?: number }
@@ -44,8 +45,7 @@ export class Commands implements Way {
     })
     const why = this.#ending.signal.aborted ? 'before the run did' : `within ${timeout} s`
     if (!end) throw new HalfDone(`${what} did not end ${why} and was killed`)
-    if (end.code !== 0)
-      throw new ControlRefused(`${what} ended with ${end.code ?? 'a signal'}: ${shortened(end.stderr)}`)
+    if (end.code !== 0) throw new ControlRefused(`${what} ended with ${end.code ?? 'a signal'}: ${excerpt(end.stderr)}`)
     return answerOf(end.stdout, what)
   }
 
@@ -66,9 +66,5 @@ function answerOf(stdout: string, what: string): object {
     const value: unknown = JSON.parse(stdout.trim() === '' ? '{}' : stdout)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
-  throw new ControlError(`${what} answered something that is no JSON object: ${shortened(stdout)}`)
-}
-
-function shortened(text: string): string {
-  return text.trim().slice(0, 300)
+  throw new ControlError(`${what} answered something that is no JSON object: ${excerpt(stdout)}`)
 }

@@ -1,5 +1,6 @@
 // The way of the test-control protocol (specs/control.yaml): an HTTP interface that a server offers, whole or in part.
 
+import { excerpt } from '../wire/excerpt.ts'
 import { type Transport, textOf } from '../wire/transport.ts'
 import { ControlError, ControlRefused, NotOffered, type Way } from './way.ts'
 
@@ -49,7 +50,7 @@ export class ControlProtocol implements Way {
       throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
     })
     const text = textOf(body)
-    if (status !== 200) throw this.#refusal(action, status, text)
+    if (status < 200 || status > 299) throw this.#refusal(action, status, text)
     this.#done.add(action)
     return parsed(action, text)
   }
@@ -59,7 +60,7 @@ export class ControlProtocol implements Way {
   }
 
   #refusal(action: string, status: number, text: string): ControlRefused {
-    const why = `the control action ${action} was refused with ${status}: ${text.slice(0, 300)}`
+    const why = `the control action ${action} was refused with ${status}: ${excerpt(text)}`
     // What was done before is there: then a 404 is about what the action was given.
     if (!unknown.includes(status) || this.#done.has(action)) return new ControlRefused(why)
     this.#lacking.add(action)
@@ -72,7 +73,5 @@ function parsed(action: string, text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {}
-  throw new ControlError(
-    `the control action ${action} answered something that is no JSON object: ${text.slice(0, 200)}`,
-  )
+  throw new ControlError(`the control action ${action} answered something that is no JSON object: ${excerpt(text)}`)
 }

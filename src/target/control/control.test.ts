@@ -100,13 +100,17 @@ test('the clock is read, or moved and read', async () => {
   expect(seen.map(({ url, body }) => `${url} ${body}`)).toEqual(['/clock {}', '/clock {"advance":60}'])
 })
 
-test.each([400, 404, 500, 201])('a status of %i is an error, with what the server said', async (status) => {
+test.each([400, 404, 500, 302])('a status of %i is an error, with what the server said', async (status) => {
   const control = controlOf({ error: 'role: say which; one of owner, member' }, [], status)
   const asked = control.people([])
   await expect(asked).rejects.toThrow(ControlError)
   await expect(asked).rejects.toThrow(
     `the control action people was refused with ${status}: {"error":"role: say which; one of`,
   )
+})
+
+test.each([201, 202, 206])('an action that is answered with %i is done', async (status) => {
+  expect(await controlOf({ now: 7 }, [], status).clock()).toBe(7)
 })
 
 test('an answer that is not JSON is an error', async () => {

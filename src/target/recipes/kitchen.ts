@@ -4,6 +4,7 @@
 import type { HarnessClock } from '../clock.ts'
 import { ControlError, ControlRefused, NotOffered } from '../control/way.ts'
 import type { KnownAccount } from '../target.ts'
+import { excerpt } from '../wire/excerpt.ts'
 import { patiently } from '../wire/patience.ts'
 import type { Transport } from '../wire/transport.ts'
 import type { KnownPerson, Memory } from './memory.ts'
@@ -81,7 +82,7 @@ export class Kitchen {
       return answer
     }
     if (optional || passes_over.includes(`${answer?.code}`)) return undefined
-    const why = `${sending.method} ${sending.path} was refused with ${status}: ${text.slice(0, 300)}`
+    const why = `${sending.method} ${sending.path} was refused with ${status}: ${excerpt(text)}`
     // What worked before is there: then a 404 is about what was asked for.
     throw unknown.includes(status) && !this.#worked.has(request) ? new NotOffered(why) : new ControlRefused(why)
   }
