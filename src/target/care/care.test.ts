@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { Control } from '../control/control.ts'
 import { ControlProtocol } from '../control/control-protocol.ts'
-import { HalfDone } from '../control/way.ts'
+import { ControlRefused, HalfDone } from '../control/way.ts'
 import type { Target } from '../target.ts'
 import { inProcessTransport, type RawRequest } from '../wire/transport.ts'
 import { Occupied, takeCare } from './care.ts'
@@ -87,7 +87,7 @@ test('settings, linkifiers and roles are put back, and what was made is put away
   expect(settings).toEqual({ colour: 'red', size: 1 })
   expect(linkifiers()).toEqual([{ pattern: 'KEEP', url_template: 'x', example_input: null }])
   expect(done).toContainEqual(['person', { user_id: 2, role: 'owner', is_active: true }])
-  expect(done).toContainEqual(['forget', { user_ids: [30, 31] }])
+  expect(done).toContainEqual(['forget', { user_ids: [31, 30] }])
   expect(done).toContainEqual(['forget', { stream_ids: [5] }])
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual([])
 })
@@ -98,7 +98,7 @@ test('what was made can be put away in the middle of a run, and is not put away 
   await watched.control?.act('people', { people: [{ role: 'owner' }, { role: 'member' }] })
   done.length = 0
   expect(await watched.leave?.()).toBe(true)
-  expect(done).toEqual([['forget', { user_ids: [30, 31] }]])
+  expect(done).toEqual([['forget', { user_ids: [31, 30] }]])
   await watched.control?.act('channels', { channels: [{ name: 'a' }] })
   done.length = 0
   await end()
@@ -125,6 +125,22 @@ test('what an action made before it failed is put away, too', async () => {
   await expect(watched.control?.act('channels', { channels: [{ name: 'a' }, { name: 'b' }] })).rejects.toThrow(half)
   await end()
   expect(done).toContainEqual(['forget', { stream_ids: [9] }])
+})
+
+test('where one kind cannot be forgotten, the others are, and it alone is put away one by one', async () => {
+  const { target, done } = organization()
+  const refused = new ControlRefused('not now')
+  const control = target.control?.watched((action, takes, go) =>
+    action === 'forget' && 'user_ids' in takes ? Promise.reject(refused) : go(),
+  )
+  const { target: watched, end } = await care({ ...target, control }, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  done.length = 0
+  await end()
+  expect(done).toContainEqual(['forget', { stream_ids: [5] }])
+  expect(done.filter(([action]) => action === 'person')).toHaveLength(2)
+  expect(done.filter(([action]) => action === 'channel')).toEqual([])
 })
 
 test('where nothing can be forgotten, people are deactivated, owners first, and channels archived', async () => {

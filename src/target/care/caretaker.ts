@@ -6,7 +6,7 @@ import { HalfDone } from '../control/way.ts'
 import type { Target } from '../target.ts'
 import { RequestWatch } from '../wire/request-watch.ts'
 import { ask } from './ask.ts'
-import { isForgotten } from './forget-made.ts'
+import { forgetMade } from './forget-made.ts'
 import type { Leftovers, Made, Note } from './leftovers.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -43,7 +43,7 @@ export class Caretaker {
   }
 
   async #leave(): Promise<boolean> {
-    const isLeft = await isForgotten(this.#target, this.leftovers)
+    const isLeft = (await forgetMade(this.#target, this.leftovers)).length === 0
     if (isLeft) this.#note({ note: 'put-away' })
     return isLeft
   }

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 /** Ids of what was made, by the name that the control action `forget` has for them. */
 export type Made = Readonly<Partial<Record<MadeKind, readonly (number | string)[]>>>
 export const madeKinds = ['user_ids', 'stream_ids', 'user_group_ids', 'emoji_codes', 'domains', 'field_ids'] as const
-type MadeKind = (typeof madeKinds)[number]
+export type MadeKind = (typeof madeKinds)[number]
 
 export type Note =
   /** Organization settings as they were before a change. */

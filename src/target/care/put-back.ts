@@ -6,13 +6,13 @@ import type { Control } from '../control/control.ts'
 import { ControlRefused } from '../control/way.ts'
 import { type Credentials, sendApi, type Target } from '../target.ts'
 import { ask } from './ask.ts'
-import { isForgotten } from './forget-made.ts'
+import { forgetMade } from './forget-made.ts'
 import { type Kind, type LeftBehind, Remainder } from './left-behind.ts'
-import { type Leftovers, madeKinds } from './leftovers.ts'
+import type { Leftovers, MadeKind } from './leftovers.ts'
 
 /** Seconds for what has to be put away one by one. */
 const longest = 20
-const kindOf: Readonly<Record<(typeof madeKinds)[number], Kind>> = {
+const kindOf: Readonly<Record<MadeKind, Kind>> = {
   user_ids: 'people',
   stream_ids: 'channels',
   user_group_ids: 'groups',
@@ -124,20 +124,24 @@ async function putBackLinkifiers({ target: { control }, leftovers, remainder }: 
 
 async function putAway(work: Work): Promise<void> {
   const { target, leftovers, remainder } = work
-  if (await isForgotten(target, leftovers)) return
-  for (const kind of madeKinds)
+  const left = await forgetMade(target, leftovers)
+  for (const kind of left)
     if (kind !== 'user_ids' && kind !== 'stream_ids') remainder.add(kindOf[kind], leftovers.made(kind).length)
-  await putAwayOneByOne(work)
+  await putAwayOneByOne(work, left)
 }
 
 /** Owners first: nothing else that stays disturbs the next run. */
-async function putAwayOneByOne({ target, leftovers, clock, remainder, end }: Work): Promise<void> {
-  const people = new Set<number | string>([...leftovers.owners, ...leftovers.made('user_ids').reverse()])
+async function putAwayOneByOne(
+  { target, leftovers, clock, remainder, end }: Work,
+  left: readonly MadeKind[],
+): Promise<void> {
+  const made = (kind: MadeKind) => (left.includes(kind) ? leftovers.made(kind) : [])
+  const people = new Set([...(left.includes('user_ids') ? leftovers.owners : []), ...made('user_ids').reverse()])
   for (const id of leftovers.gone) people.delete(id)
   const archive = (stream_id: number | string) => ask(target.control, 'channel', { stream_id, is_archived: true })
   const deeds: [Kind, () => Promise<unknown>][] = [
     ...[...people].map((id): [Kind, () => Promise<unknown>] => ['people', () => putAwayPerson(target, id)]),
-    ...leftovers.made('stream_ids').map((id): [Kind, () => Promise<unknown>] => ['channels', () => archive(id)]),
+    ...made('stream_ids').map((id): [Kind, () => Promise<unknown>] => ['channels', () => archive(id)]),
   ]
   for (const [kind, deed] of deeds) if (clock.now() > end || !(await deed())) remainder.add(kind)
 }
