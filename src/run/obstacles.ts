@@ -15,7 +15,7 @@ export interface Obstacle {
 }
 
 const notDisposable =
-  'it would change what belongs to the whole organization, and the target file does not say `disposable: true`'
+  'it may change what the run did not make, and the target file does not say `disposable: true`'
 const clockStands = 'the clock of the target cannot be moved'
 
 export class Obstacles {
