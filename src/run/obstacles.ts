@@ -14,8 +14,7 @@ export interface Obstacle {
   readonly isOccasional?: true
 }
 
-const notDisposable =
-  'it may change what the run did not make, and the target file does not say `disposable: true`'
+const notDisposable = 'it may change what the run did not make, and the target file does not say `disposable: true`'
 const clockStands = 'the clock of the target cannot be moved'
 
 export class Obstacles {
