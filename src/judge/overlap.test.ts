@@ -107,18 +107,40 @@ test('after a move that was never answered nobody follows a text, so that no loo
   }
 })
 
-test.each([
-  ['whose owner is deactivated meanwhile may end', true, []],
-  ['whose owner stays may not', false, ['queues.survives']],
-])('a queue that is waited for and %s', (_, isDeactivated, broken) => {
+test.each<[string, number | undefined, string[]]>([
+  ['whose owner is deactivated meanwhile may end', 1, []],
+  ['whose owner is deactivated in the second in which it ends may end', 50, []],
+  ['whose owner is deactivated later may not', 52, ['queues.survives']],
+  ['whose owner stays may not', undefined, ['queues.survives']],
+])('a queue that is waited for and %s', (_, deactivatedAfter, broken) => {
   const told = new Told()
   told.control('people', { people: [{ user_id: 20, role: 'owner', actor: 'olga' }] })
   const begun = { ...success, queue_id: 'q', last_event_id: -1, idle_queue_timeout_secs: 600 }
   told.send('bob', 'POST /register', { event_types: '["realm_linkifiers"]' }, begun)
   const gone = { ...refused, code: 'BAD_EVENT_QUEUE_ID', queue_id: 'q' }
   told.takes('bob', 'GET /events', { queue_id: 'q', last_event_id: '-1' }, gone, 50)
-  if (isDeactivated) told.send('olga', 'DELETE /users/9', {}, success)
+  if (deactivatedAfter !== undefined) {
+    told.rest(deactivatedAfter - 1)
+    told.send('olga', 'DELETE /users/9', {}, success)
+  }
   told.rest()
   told.judge.finish()
   expect(told.broken().filter((clause) => clause.startsWith('queues.'))).toEqual(broken)
+})
+
+test('a registration in the second in which a setting was changed may tell what it was before', () => {
+  for (const [later, broken] of [
+    [0, []],
+    [3, ['update-settings.full-name']],
+  ] as const) {
+    const told = new Told()
+    told.control('people', { people: [{ user_id: 20, role: 'member', actor: 'cleo', full_name: 'Cleo' }] })
+    told.takes('cleo', 'PATCH /settings', { full_name: 'Cleopatra' }, success, 1)
+    told.rest(later)
+    const realm_users = [{ user_id: 20, full_name: 'Cleo' }]
+    told.send('ada', 'POST /register', { fetch_event_types: '["realm_user"]' }, { ...success, realm_users })
+    told.rest()
+    told.judge.finish()
+    expect([later, told.broken().filter((clause) => clause.includes('full-name'))]).toEqual([later, broken])
+  }
 })

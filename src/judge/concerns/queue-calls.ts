@@ -1,6 +1,7 @@
 // The calls of queues, judged once everything that overlaps them is known, and what registrations tell of settings.
 
 import type { Header } from '../../history/entry.ts'
+import { Grain } from '../../history/overlap.ts'
 import { isObject } from '../../model/facts/fields.ts'
 import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
@@ -23,6 +24,7 @@ export class QueueCalls implements Concern {
   /** Registrations, until it is known what was written while they were under way. */
   readonly #registering = new HeldCalls()
   readonly #settings = new SettingsTold()
+  readonly #grain = new Grain()
 
   constructor(around: Context, { emits, settings }: Header) {
     this.#around = around
@@ -44,6 +46,8 @@ export class QueueCalls implements Concern {
   }
 
   take(taken: ReadExchange): void {
+    this.#grain.see(taken.exchange.sent)
+    this.#grain.see(taken.exchange.answered)
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)
     const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
@@ -67,12 +71,14 @@ export class QueueCalls implements Concern {
   /** Hands the calls on once they had ended before `moment`. */
   release(moment: number): void {
     const { faults, evidence } = this.#around
-    for (const held of this.#registering.allEndedBy(moment))
+    // What else happened within a grain of their end may have been before it.
+    const over = moment - this.#grain.seconds
+    for (const held of this.#registering.allEndedBy(over))
       faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing)
-    for (let held = this.#held.nextEndedBy(moment); held; held = this.#held.nextEndedBy(moment))
+    for (let held = this.#held.nextEndedBy(over); held; held = this.#held.nextEndedBy(over))
       faults.contain(held.call.exchange, held.call.endpoint, () => this.#ended(held), nothing)
     // What is judged now does not hang on what comes later, so that a trace shows what was seen live.
-    const until = Math.min(moment, this.#held.firstSent)
+    const until = Math.min(over, this.#held.firstSent)
     evidence.add(this.queues.overBy(until))
   }
 
@@ -92,7 +98,7 @@ export class QueueCalls implements Concern {
   #registered({ exchange, call }: HeldCall): void {
     const { evidence, world } = this.#around
     const then = momentOf(this.#around, { ...call, number: call.exchange, exchange })
-    const shown = this.#settings.look(world, call, then)
+    const shown = this.#settings.look(world, call, then, this.#grain.seconds)
     evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
 }

@@ -16,9 +16,10 @@ export class SettingsTold {
     this.#writes.add(sent, answered)
   }
 
-  look(world: World, call: Omit<QueueCall, 'time'>, moment: Moment): Outcome {
+  /** `grain` is how exact the times are. */
+  look(world: World, call: Omit<QueueCall, 'time'>, moment: Moment, grain: number): Outcome {
     const { endpoint, answer, user_id, sent, answered } = call
-    const isQuiet = this.#writes.lastEndBy(answered) <= sent
+    const isQuiet = this.#writes.lastEndBy(answered + grain) <= sent - grain
     if (endpoint !== 'register-queue' || answer.result !== 'success' || user_id === undefined || !isQuiet)
       return noOutcome
     return settingsShown(world, user_id, answer.body, moment)
