@@ -171,8 +171,10 @@ test.each<[string, Exchange, object, boolean]>([
   ['changes something', exchange('ann', 1, 4), change, true],
   ['looks at something', exchange('ann', 1, 4, edit), { did: 'bot-storage' }, true],
   ['makes something new', exchange('ann', 1, 4, edit), { did: 'messages', messages: [] }, false],
-  ['began before', exchange('ann', 3, 4, edit), change, false],
-  ['began later', exchange('ann', 1, 2, edit), change, false],
+  ['began before', exchange('ann', 2.7, 4, edit), change, false],
+  ['began later', exchange('ann', 1, 2.3, edit), change, false],
+  ['may have begun before, by times of whole seconds', exchange('ann', 3, 4, edit), change, true],
+  ['may have begun later, by times of whole seconds', exchange('ann', 1, 2, edit), change, true],
   ['is there during a poll', exchange('ann', 1, 4, 'GET /events'), change, false],
   ['is there during a registration', exchange('ann', 1, 4, 'POST /register'), change, false],
 ])('a fixture that %s', (_, asked, control, isBeside) => {

@@ -117,14 +117,23 @@ export function kindOfFixture(did: string): Kind {
 
 const besideFixtures: readonly Kind[] = ['read', 'write', 'presence']
 
-/** Tells of each span, in order of sending, whether a fixture began while it was under way. */
-export function besideFixturesIn(count: number, at: Spans): Uint8Array {
+/**
+ * Tells of each span, in order of sending, whether a fixture began while it was under way. One that began within a grain
+ * of its sending may have.
+ */
+export function besideFixturesIn(count: number, at: Spans, grain: number): Uint8Array {
   const beside = new Uint8Array(count)
   let next = Number.POSITIVE_INFINITY
   for (let index = count - 1; index >= 0; index--) {
     const { kind, sent, answered } = at(index)
     if (kind === 'fixture') next = sent
-    else if (besideFixtures.includes(kind) && next > sent && next < answered) beside[index] = 1
+    else if (besideFixtures.includes(kind) && next < answered + grain) beside[index] = 1
+  }
+  let last = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < count; index++) {
+    const { kind, sent } = at(index)
+    if (kind === 'fixture') last = sent
+    else if (besideFixtures.includes(kind) && sent - last < grain) beside[index] = 1
   }
   return beside
 }

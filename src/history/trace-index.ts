@@ -59,7 +59,7 @@ export class TraceIndex {
     if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
     const at = (index: number) => this.#span(order[index] ?? 0)
     const overlaps = overlapsIn(this.length, at, this.#grain.seconds)
-    const besides = besideFixturesIn(this.length, at)
+    const besides = besideFixturesIn(this.length, at, this.#grain.seconds)
     for (const [index, entry] of order.entries())
       yield {
         file: this.#file.at(entry),
