@@ -24,6 +24,8 @@ export interface Header {
   readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
+  /** How exact the times are, in seconds; absent where they are told as they come, so that their order is known. */
+  readonly grain?: number
   readonly accounts: Readonly<Record<string, Account>>
 }
 

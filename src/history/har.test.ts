@@ -126,7 +126,7 @@ describe('a file', () => {
     const about = { word: 'acme', accounts: { ann: { user_id: 7, role: 'member' } } }
     const actors = new Map([['ann@example.com', 'ann']])
     const { header, exchanges } = read([entry()], { base_url: 'https://CHAT.example.com:443', about, actors })
-    expect(header).toEqual({ kind: 'header', version: 1, complete: false, ...about })
+    expect(header).toEqual({ kind: 'header', version: 1, complete: false, grain: expect.any(Number), ...about })
     expect(exchanges.map(({ actor }) => actor)).toEqual(['ann'])
   })
 

@@ -187,4 +187,5 @@ test('times are as exact as they were written down', () => {
   const lines = (end: number) => [exchange('ann', 1.001, end, edit), exchange('ben', 2.002, 3)]
   const overlapped = (end: number) => exchangesIn(written('grain', ...lines(end)))[1]?.overlapped === true
   expect([overlapped(2.001), overlapped(2.002), overlapped(2.003)]).toEqual([false, true, true])
+  expect(readTrace(written('grain', ...lines(2.001))).header.grain).toBe(0.001)
 })

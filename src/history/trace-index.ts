@@ -48,6 +48,11 @@ export class TraceIndex {
     return united(this.#headers, this.#answers, this.files.length)
   }
 
+  /** How exact the times of its exchanges are. */
+  get grain(): number {
+    return this.#grain.seconds
+  }
+
   /** How many entries there are. */
   get length(): number {
     return this.#sent.length

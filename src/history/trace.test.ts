@@ -8,7 +8,8 @@ import { readTrace as openTrace, TraceError, TraceWriter } from './trace.ts'
 
 /** The whole of it. */
 function readTrace(file: string) {
-  const { header, entries } = openTrace(file)
+  const { header: all, entries } = openTrace(file)
+  const { grain: _, ...header } = all
   return { header, entries: [...entries] }
 }
 

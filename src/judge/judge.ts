@@ -63,6 +63,7 @@ export class Judge {
     this.#spec = spec
     this.#header = header
     this.#time = time
+    this.#time.grain = header.grain ?? 0
     // Who feeds it live leaves nothing out; of a trace its reader says it.
     this.#isComplete = header.complete !== false
     const absent = new Set(header.absent)

@@ -3,6 +3,13 @@
 import { expect, test } from 'vitest'
 import { refused, shown, success, Told } from './testing/history.ts'
 
+/** Whose times are whole seconds. */
+class Coarse extends Told {
+  protected override header() {
+    return { ...super.header(), grain: 1 }
+  }
+}
+
 const edited = { ...success, detached_uploads: [] }
 const edit = 'PATCH /messages/5'
 const look = 'GET /messages/5'
@@ -113,7 +120,7 @@ test.each<[string, number | undefined, string[]]>([
   ['whose owner is deactivated later may not', 52, ['queues.survives']],
   ['whose owner stays may not', undefined, ['queues.survives']],
 ])('a queue that is waited for and %s', (_, deactivatedAfter, broken) => {
-  const told = new Told()
+  const told = new Coarse()
   told.control('people', { people: [{ user_id: 20, role: 'owner', actor: 'olga' }] })
   const begun = { ...success, queue_id: 'q', last_event_id: -1, idle_queue_timeout_secs: 600 }
   told.send('bob', 'POST /register', { event_types: '["realm_linkifiers"]' }, begun)
@@ -133,7 +140,7 @@ test('a registration in the second in which a setting was changed may tell what 
     [0, []],
     [3, ['update-settings.full-name']],
   ] as const) {
-    const told = new Told()
+    const told = new Coarse()
     told.control('people', { people: [{ user_id: 20, role: 'member', actor: 'cleo', full_name: 'Cleo' }] })
     told.takes('cleo', 'PATCH /settings', { full_name: 'Cleopatra' }, success, 1)
     told.rest(later)

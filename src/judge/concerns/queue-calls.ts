@@ -1,7 +1,6 @@
 // The calls of queues, judged once everything that overlaps them is known, and what registrations tell of settings.
 
 import type { Header } from '../../history/entry.ts'
-import { Grain } from '../../history/overlap.ts'
 import { isObject } from '../../model/facts/fields.ts'
 import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
@@ -24,14 +23,16 @@ export class QueueCalls implements Concern {
   /** Registrations, until it is known what was written while they were under way. */
   readonly #registering = new HeldCalls()
   readonly #settings = new SettingsTold()
-  readonly #grain = new Grain()
+  /** How exact times are. */
+  readonly #grain: number
 
-  constructor(around: Context, { emits, settings }: Header) {
+  constructor(around: Context, { emits, settings, grain = 0 }: Header) {
     this.#around = around
+    this.#grain = grain
     const { spec, world } = around
     const { move_event_lists: lists } = settings ?? {}
     const promised = { ...(emits && { emits }), ...(typeof lists === 'string' && { moveEventLists: lists }) }
-    this.queues = new Queues({ word: spec.word, level: spec.level, world, ...promised })
+    this.queues = new Queues({ word: spec.word, level: spec.level, world, grain, ...promised })
   }
 
   hold(taken: ReadExchange): void {
@@ -46,8 +47,6 @@ export class QueueCalls implements Concern {
   }
 
   take(taken: ReadExchange): void {
-    this.#grain.see(taken.exchange.sent)
-    this.#grain.see(taken.exchange.answered)
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)
     const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
@@ -72,7 +71,7 @@ export class QueueCalls implements Concern {
   release(moment: number): void {
     const { faults, evidence } = this.#around
     // What else happened within a grain of their end may have been before it.
-    const over = moment - this.#grain.seconds
+    const over = moment - this.#grain
     for (const held of this.#registering.allEndedBy(over))
       faults.contain(held.call.exchange, 'settings', () => this.#registered(held), nothing)
     for (let held = this.#held.nextEndedBy(over); held; held = this.#held.nextEndedBy(over))
@@ -98,7 +97,7 @@ export class QueueCalls implements Concern {
   #registered({ exchange, call }: HeldCall): void {
     const { evidence, world } = this.#around
     const then = momentOf(this.#around, { ...call, number: call.exchange, exchange })
-    const shown = this.#settings.look(world, call, then, this.#grain.seconds)
+    const shown = this.#settings.look(world, call, then, this.#grain)
     evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
 }

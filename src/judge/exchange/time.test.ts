@@ -226,6 +226,20 @@ test('Date headers alone do not tell when a fixture made something, nor where ti
   expect([from <= epoch + 1, to >= epoch + 188]).toEqual([true, true])
 })
 
+test('where times are whole seconds, a clock that was moved within one may have been moved before or after', () => {
+  for (const [grain, from] of [
+    [0, epoch + 5000],
+    [1, epoch + 9],
+  ] as const) {
+    const time = new TargetTime()
+    time.grain = grain
+    time.read(8, epoch + 9)
+    time.read(10, epoch + 5000)
+    expect(time.at(10)?.from).toBeCloseTo(grain === 0 ? from : from - grain)
+    expect(time.at(10)?.to).toBeGreaterThanOrEqual(epoch + 5000)
+  }
+})
+
 test('a timestamp that contradicts the clock that is read is not held against it', () => {
   const time = new TargetTime()
   time.read(0, epoch)

@@ -30,6 +30,8 @@ const tolerance = 5
 const hour = 3600
 
 export class TargetTime {
+  /** How exact the times of the history are: what was read within it may have been read before or after. */
+  grain = 0
   readonly #readings: { readonly at: number; readonly now: number }[] = []
   /** Whether a reading showed more than what passed by itself. */
   #isMoved = false
@@ -102,12 +104,11 @@ export class TargetTime {
 
   /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
   at(moment: number): Interval | undefined {
-    const next = this.#readings.findLastIndex(({ at }) => at <= moment)
-    const before = this.#readings[next]
-    if (before) {
-      const after = this.#readings[next + 1]
-      return { from: before.now, to: after ? after.now : before.now + (moment - before.at) }
-    }
+    const surely = this.#readings.findLastIndex(({ at }) => at <= moment - this.grain)
+    const maybe = this.#readings.findLastIndex(({ at }) => at <= moment + this.grain)
+    const [before, last, after] = [Math.max(surely, 0), maybe, maybe + 1].map((index) => this.#readings[index])
+    if (before && last)
+      return { from: before.now - this.grain, to: after ? after.now : last.now + (moment - last.at) + this.grain }
     const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
     return offset && shifted({ sent: moment, answered: moment }, offset)
   }

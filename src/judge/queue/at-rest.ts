@@ -25,6 +25,12 @@ export function isAtRest(clocks: Clocks, begun: number, moment: number): boolean
 /** The target's clock as it was read, so that one which can be moved, or stands still, is not taken for the harness's. */
 export class ClockReadings {
   readonly #readings: { readonly at: number; readonly now: number }[] = []
+  readonly #grain: number
+
+  /** `grain` is how exact times are: what was read within it may have been read before or after. */
+  constructor(grain = 0) {
+    this.#grain = grain
+  }
 
   add(at: number, now: number): void {
     this.#readings.push({ at, now })
@@ -36,8 +42,9 @@ export class ClockReadings {
    */
   passed(from: number, to: number): number {
     if (this.#readings.length === 0) return to - from
-    const first = this.#lastBy(from)
-    const [before, next, after] = [this.#readings[first], this.#readings[first + 1], this.#readings[this.#lastBy(to)]]
+    const first = this.#lastBy(from + this.#grain)
+    const last = this.#lastBy(to - this.#grain)
+    const [before, next, after] = [this.#readings[first], this.#readings[first + 1], this.#readings[last]]
     if (!before || !after) return 0
     const latest = Math.min(before.now + (from - before.at), next?.now ?? Number.POSITIVE_INFINITY)
     return after.now - latest

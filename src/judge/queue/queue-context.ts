@@ -16,6 +16,8 @@ export interface QueueOptions {
   readonly emits?: Readonly<Record<string, string>>
   /** The member in which its events of moves list the messages, where the target says so. */
   readonly moveEventLists?: string
+  /** How exact times are. */
+  readonly grain?: number
 }
 
 export interface QueueContext {
@@ -47,8 +49,8 @@ export interface Fetch {
 
 const newest = 500
 
-export function contextOf({ level = newest, world = emptyWorld(), emits = {} }: QueueOptions): QueueContext {
-  const time = { pace: new Pace(), readings: new ClockReadings() }
+export function contextOf({ level = newest, world = emptyWorld(), emits = {}, grain = 0 }: QueueOptions): QueueContext {
+  const time = { pace: new Pace(), readings: new ClockReadings(grain) }
   const done = { writes: new Writes(), strange: new Writes(), changes: new ChangeLog(world.journal) }
   return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
 }
