@@ -42,11 +42,11 @@ export class ClockReadings {
    */
   passed(from: number, to: number): number {
     if (this.#readings.length === 0) return to - from
-    const first = this.#lastBy(from + this.#grain)
-    const last = this.#lastBy(to - this.#grain)
+    const begun = from + this.#grain
+    const [first, last] = [this.#lastBy(begun), this.#lastBy(to - this.#grain)]
     const [before, next, after] = [this.#readings[first], this.#readings[first + 1], this.#readings[last]]
     if (!before || !after) return 0
-    const latest = Math.min(before.now + (from - before.at), next?.now ?? Number.POSITIVE_INFINITY)
+    const latest = Math.min(before.now + (begun - before.at), next?.now ?? Number.POSITIVE_INFINITY)
     return after.now - latest
   }
 

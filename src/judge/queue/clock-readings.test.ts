@@ -26,3 +26,13 @@ test('between two readings nothing is known to have passed', () => {
 test('before the first reading nothing is known', () => {
   expect(read([5, 100], [6, 200]).passed(2, 10)).toBe(0)
 })
+
+test('where times are whole seconds, less is sure to have passed', () => {
+  const [exact, coarse] = [new ClockReadings(), new ClockReadings(1)]
+  for (const readings of [exact, coarse]) {
+    readings.add(0, 0)
+    readings.add(10, 5000)
+  }
+  expect([exact.passed(9, 10), coarse.passed(8, 11)]).toEqual([4991, 4991])
+  expect(coarse.passed(9, 10)).toBeLessThanOrEqual(0)
+})
