@@ -24,7 +24,7 @@ export interface Header {
   readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
-  /** How exact the times are, in seconds; absent where they are told as they come, so that their order is known. */
+  /** How exact the times are, in seconds; 0 or absent where nothing was rounded away. */
   readonly grain?: number
   readonly accounts: Readonly<Record<string, Account>>
 }

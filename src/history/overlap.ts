@@ -127,7 +127,7 @@ export function besideFixturesIn(count: number, at: Spans, grain: number): Uint8
   for (let index = count - 1; index >= 0; index--) {
     const { kind, sent, answered } = at(index)
     if (kind === 'fixture') next = sent
-    else if (besideFixtures.includes(kind) && next < answered + grain) beside[index] = 1
+    else if (besideFixtures.includes(kind) && next + grain > sent && next < answered + grain) beside[index] = 1
   }
   let last = Number.NEGATIVE_INFINITY
   for (let index = 0; index < count; index++) {
@@ -150,6 +150,11 @@ export class Grain {
 
   get seconds(): number {
     return 10 ** -this.#digits
+  }
+
+  /** The same, but 0 where nothing was rounded away: then what comes first in a history was first. */
+  get roundedAway(): number {
+    return this.#digits < finest ? this.seconds : 0
   }
 }
 

@@ -48,9 +48,9 @@ export class TraceIndex {
     return united(this.#headers, this.#answers, this.files.length)
   }
 
-  /** How exact the times of its exchanges are. */
+  /** How exact the times of its exchanges are; 0 where nothing was rounded away. */
   get grain(): number {
-    return this.#grain.seconds
+    return this.#grain.roundedAway
   }
 
   /** How many entries there are. */
@@ -64,7 +64,7 @@ export class TraceIndex {
     if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
     const at = (index: number) => this.#span(order[index] ?? 0)
     const overlaps = overlapsIn(this.length, at, this.#grain.seconds)
-    const besides = besideFixturesIn(this.length, at, this.#grain.seconds)
+    const besides = besideFixturesIn(this.length, at, this.grain)
     for (const [index, entry] of order.entries())
       yield {
         file: this.#file.at(entry),
