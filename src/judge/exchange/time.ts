@@ -104,13 +104,20 @@ export class TargetTime {
 
   /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
   at(moment: number): Interval | undefined {
-    const surely = this.#readings.findLastIndex(({ at }) => at <= moment - this.grain)
-    const maybe = this.#readings.findLastIndex(({ at }) => at <= moment + this.grain)
-    const [before, last, after] = [Math.max(surely, 0), maybe, maybe + 1].map((index) => this.#readings[index])
-    if (before && last)
+    const surely = this.#lastReading(moment - this.grain)
+    const maybe = this.grain === 0 ? surely : this.#lastReading(moment + this.grain)
+    const before = this.#readings[Math.max(surely, 0)]
+    const last = this.#readings[maybe]
+    if (before && last) {
+      const after = this.#readings[maybe + 1]
       return { from: before.now - this.grain, to: after ? after.now : last.now + (moment - last.at) + this.grain }
+    }
     const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
     return offset && shifted({ sent: moment, answered: moment }, offset)
+  }
+
+  #lastReading(moment: number): number {
+    return this.#readings.findLastIndex(({ at }) => at <= moment)
   }
 
   during({ sent, answered }: Span): Interval | undefined {
