@@ -111,7 +111,8 @@ export class Units implements Concern {
     const isWrite = mayHaveWritten(taken)
     if (isWrite) this.#writingUntil = Math.max(this.#writingUntil, answered)
     this.#busyUntil = Math.max(this.#busyUntil, this.#writingUntil)
-    if (sent >= this.#blindUntil && !besideFixture) return false
+    // A write that ended within a grain of this one may still be carried out.
+    if (sent >= this.#blindUntil + this.#grain.roundedAway && !besideFixture) return false
     if (!isWrite) return true
     this.#forgetUnits()
     this.#blindUntil = this.#writingUntil
