@@ -7,7 +7,7 @@ import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Around } from '../target/control/control.ts'
 import { learnClock } from '../target/control/movable-clock.ts'
-import { ControlRefused } from '../target/control/way.ts'
+import { ControlRefused, HalfDone } from '../target/control/way.ts'
 import type { Target } from '../target/target.ts'
 import type { RawRequest, RawResponse } from '../target/wire/transport.ts'
 import { openEmbedded } from './embedded.ts'
@@ -17,16 +17,20 @@ import { problemsIn } from './testing/plumb.ts'
 interface Hindrance {
   /** Throws what the control protocol answers instead. */
   readonly control?: (action: string, takes: object) => void
+  /** The same once the action was done. */
+  readonly lost?: (action: string) => void
   readonly api?: (request: RawRequest, go: () => Promise<RawResponse>) => Promise<RawResponse>
   readonly target?: Partial<Target>
 }
 
-async function hindered({ control, api, target: given = {} }: Hindrance, plans = 60, clock = systemClock) {
+async function hindered({ control, lost, api, target: given = {} }: Hindrance, plans = 60, clock = systemClock) {
   const { target, close } = await openEmbedded({}, 'inject')
   const { movesClock: _, ...untried } = target
   const around: Around = async (action, takes, go) => {
     control?.(action, takes)
-    return go()
+    const gives = await go()
+    lost?.(action)
+    return gives
   }
   const { transport } = target
   const send: typeof transport.send = (request, signal) =>
@@ -57,6 +61,16 @@ test('actions that are refused or missing are left out, and the run goes on', as
   expect(result.stopped).toBeUndefined()
   expect(result.obstacles?.map(({ what }) => what)).toEqual(expect.arrayContaining(['settings', 'clock']))
   expect(reasonOf(result, 'queues.expired-refused')).toContain('the clock of the target cannot be moved')
+})
+
+test('what actions did whose answers got lost is held against nobody', async () => {
+  let asked = 0
+  const lost: Hindrance['lost'] = (action) => {
+    if (++asked % 17 === 0) throw new HalfDone(`the control action ${action} got no answer: socket hang up`)
+  }
+  const { result } = await hindered({ lost }, 100)
+  expect(result.findings).toEqual([])
+  expect(result.exchanges).toBeGreaterThan(1500)
 })
 
 test('where nobody can be made, nothing is judged, and the report says why', async () => {

@@ -140,6 +140,7 @@ export class Proceedings {
     const { target, clock, bench } = this
     const at = clock.now()
     if (!target.renew) {
+      // Where it came to no end, a part of it may be gone all the same.
       if (await this.#leave()) bench.recorder.add({ kind: 'control', at, did: 'forget' })
       return
     }
@@ -154,11 +155,12 @@ export class Proceedings {
     bench.recorder.add({ kind: 'control', at, did: 'people', people })
   }
 
-  /** Not where people stay from plan to plan, or where something waits until its time has come. */
+  /** Whether it was tried: not where people stay from plan to plan, or where something waits until its time has come. */
   async #leave(): Promise<boolean> {
     const { target } = this
-    if (isSparing(target) || !canMoveClock(target)) return false
-    return (await target.leave?.()) === true
+    if (!target.leave || isSparing(target) || !canMoveClock(target)) return false
+    await target.leave()
+    return true
   }
 
   /** What is done whenever something that happened has been judged. */

@@ -26,6 +26,7 @@ test.each([
 test.each([
   { did: 'outbox', mails: [{ to: ['a@b.example'] }] },
   { did: 'bot-storage', user_id: 1, storage: { a: 1 } },
+  { did: 'half-done', action: 'owners' },
 ])('cannot, which costs nothing that is known: %j', (line) => {
   expect(readAction({ ...line, at: 1 })).toBe('passed-over')
 })

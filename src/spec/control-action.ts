@@ -156,6 +156,8 @@ export type AnyAction = Action | OtherAction
 interface Line {
   readonly did: string
   readonly at: number
+  /** What came to an end halfway. */
+  readonly action?: unknown
 }
 
 const ajv = lazily(() => newAjv({ strict: true, allowUnionTypes: true, strictTypes: false }))
@@ -173,7 +175,7 @@ export function readAction(line: Line): AnyAction | 'unreadable' | 'passed-over'
   const check = checks.get(did) ?? ajv().compile(form.schema)
   checks.set(did, check)
   if (check(told)) return told as Action
-  return onlyTelling.includes(did) ? 'passed-over' : 'unreadable'
+  return onlyTelling.includes(did === 'half-done' ? `${line.action}` : did) ? 'passed-over' : 'unreadable'
 }
 
 /** A member of what was made that is null was not told. */

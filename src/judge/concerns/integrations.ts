@@ -24,6 +24,10 @@ export class Integrations implements Concern {
     this.#webhooks.learn(action)
   }
 
+  forget(): void {
+    this.#webhooks.forget()
+  }
+
   /** `place` is the last exchange before. */
   hear(line: WebhookLine | NoWebhookLine, place: number): void {
     if (!isTame(line)) return

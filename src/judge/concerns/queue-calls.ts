@@ -60,6 +60,7 @@ export class QueueCalls implements Concern {
 
   forget(at: number): void {
     this.#settings.changed(at, at)
+    this.queues.unsure(at)
   }
 
   wrote(write: Write): void {

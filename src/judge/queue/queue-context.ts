@@ -29,6 +29,8 @@ export interface QueueContext {
   readonly writes: Writes
   /** Those among them that are outside of the interface, and may have done anything. */
   readonly strange: Writes
+  /** What fixtures did of which nobody knows what it was. */
+  readonly halfDone: Writes
   /** What was changed of which events tell. */
   readonly changes: ChangeLog
   /** Types of events that some queue has told. */
@@ -51,6 +53,11 @@ const newest = 500
 
 export function contextOf({ level = newest, world = emptyWorld(), emits = {}, grain = 0 }: QueueOptions): QueueContext {
   const time = { pace: new Pace(), readings: new ClockReadings(grain) }
-  const done = { writes: new Writes(), strange: new Writes(), changes: new ChangeLog(world.journal) }
+  const done = {
+    writes: new Writes(),
+    strange: new Writes(),
+    halfDone: new Writes(),
+    changes: new ChangeLog(world.journal),
+  }
   return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
 }

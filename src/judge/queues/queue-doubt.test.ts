@@ -14,6 +14,7 @@ function says(clause: string, ...story: readonly Step[]): string[] {
 
 const person = [{ user_id: 2, role: 'member' }]
 const told = (type: string, rest: Record<string, unknown>) => poll('q', { at: 30, events: [event(1, type, rest)] })
+const other = { op: 'update', property: 'color_scheme', value: 3 }
 const renamed = { op: 'update', person: { user_id: 2, full_name: 'Bo' } }
 
 test.each<[string, Step, Step]>([
@@ -50,4 +51,16 @@ test('what happened long before the registration explains no value', () => {
   ]
   expect(says(clause, strange(-60), register('q', { at: 10 }), ...story)).toEqual(['broken'])
   expect(says(clause, strange(4), register('q', { at: 10 }), ...story)).toEqual(['cannot-tell'])
+})
+
+test('what a fixture did that came to an end halfway may have done anything until then', () => {
+  const halfDone: Step = () => (queues) => queues.unsure(15)
+  const gone = poll('q', { at: 20, error: 'BAD_EVENT_QUEUE_ID' })
+  expect(says('queues.survives', register('q', { at: 1 }), halfDone, gone)).toEqual(['cannot-tell'])
+  const changed = [setting('color_scheme', 2, 120), poll('q', { at: 130, events: [event(1, 'user_settings', other)] })]
+  const clause = 'user-settings-event.value-current'
+  expect(says(clause, register('q', { at: 10 }), halfDone, ...changed)).toEqual(['cannot-tell'])
+  expect(says(clause, halfDone, register('q', { at: 110 }), ...changed)).toEqual(['broken'])
+  const lost = poll('r', { at: 130, error: 'BAD_EVENT_QUEUE_ID' })
+  expect(says('queues.survives', halfDone, register('r', { at: 110 }), lost)).toEqual(['broken'])
 })

@@ -1,5 +1,6 @@
-// What a request outside of the interface may have changed. After one, what looks wrong in a queue may be its work, and
-// of such things nothing is said. What a queue is in itself (its order, its ids, its formats) no request explains.
+// What a request outside of the interface may have changed, or a fixture that came to an end halfway. After one, what looks
+// wrong in a queue may be its work, and of such things nothing is said. What a queue is in itself (its order, its ids, its
+// formats) neither explains.
 
 import { cannotTell, type Observation } from '../../model/facts/observe.ts'
 import { isAtRest } from '../queue/at-rest.ts'
@@ -48,16 +49,30 @@ export function withoutDoubtful(
   { answered }: Pick<QueueCall, 'answered'>,
   observations: readonly Observation[],
 ): Observation[] {
-  const end = around.strange.lastEndBy(answered)
-  if (end === Number.NEGATIVE_INFINITY) return [...observations]
-  const isLate = !isAtRest(around, end, queue.registration.sent)
-  return observations.map((one) => (one.saw === 'broken' && isExplained(one.clause, isLate) ? unclear(one) : one))
+  const [strange, halfDone] = [around.strange.lastEndBy(answered), around.halfDone.lastEndBy(answered)]
+  if (Math.max(strange, halfDone) === never) return [...observations]
+  const isLate = (end: number) => !isAtRest(around, end, queue.registration.sent)
+  const isExplained = explained({ isStrange: strange !== never, isLate: isLate(strange), isHalfDone: isLate(halfDone) })
+  return observations.map((one) => (one.saw === 'broken' && isExplained(one.clause) ? unclear(one) : one))
 }
 
-function isExplained(clause: string, isLate: boolean): boolean {
-  return lasting.includes(clause) || comparing.test(clause) || (isLate && passing.includes(clause))
+const never = Number.NEGATIVE_INFINITY
+
+interface Doubtful {
+  readonly isStrange: boolean
+  /** Whether the queue was registered before that, or soon after. */
+  readonly isLate: boolean
+  /** The same of what a fixture did: whatever the world knows of what is lasting, it has learnt since. */
+  readonly isHalfDone: boolean
+}
+
+function explained({ isStrange, isLate, isHalfDone }: Doubtful): (clause: string) => boolean {
+  return (clause) =>
+    comparing.test(clause) ||
+    ((isStrange || isHalfDone) && lasting.includes(clause)) ||
+    ((isLate || isHalfDone) && passing.includes(clause))
 }
 
 function unclear({ clause }: Observation): Observation {
-  return cannotTell(clause, 'a request outside of the interface may have made it so')
+  return cannotTell(clause, 'a request outside of the interface, or a fixture, may have made it so')
 }

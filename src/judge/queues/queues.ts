@@ -56,6 +56,13 @@ export class Queues {
     this.#moves.learn(action)
   }
 
+  /** A fixture may have done anything. */
+  unsure(at: number): void {
+    this.#around.writes.add(at, undefined)
+    this.#around.halfDone.add(at, undefined)
+    this.#moves.forget(at)
+  }
+
   /** Somebody sent a request that may change something. */
   wrote(write: Write): void {
     const { writes, strange } = this.#around

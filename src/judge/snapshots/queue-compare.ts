@@ -73,8 +73,8 @@ export function isDoubled(pair: Pair, heard: Heard): boolean {
 /** When a thing was given something that was given once. What was given shortly before a queue began may come to it. */
 export function givenAt({ around, queue, other }: Pair, { key, type }: Heard): number | undefined {
   const begun = Math.min(other.registration.sent, queue.registration.sent)
-  const isStrange = around.strange.lastEndBy(Number.POSITIVE_INFINITY) > begun
-  if (!single.includes(type) || isStrange) return undefined
+  const isDoubtful = [around.strange, around.halfDone].some((done) => done.lastEndBy(Number.POSITIVE_INFINITY) > begun)
+  if (!single.includes(type) || isDoubtful) return undefined
   const causes = around.changes.of(queue.owner, key)
   const [only, ...more] = causes.filter(({ at }) => at > begun || !isAtRest(around, at, begun))
   return more.length === 0 ? only?.at : undefined

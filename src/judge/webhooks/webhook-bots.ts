@@ -20,11 +20,14 @@ export class Bots {
   /** To be told after the world has learnt it. */
   learn(world: World, action: AnyAction): void {
     this.#order++
-    if (action.did === 'reset' || action.did === 'forget')
-      for (const known of [this.byWebhook, this.#changed]) known.clear()
     if (action.did === 'bots') for (const bot of action.bots) this.#made(bot)
     if (action.did === 'person') this.#personTold(action)
     if (action.did === 'messages') for (const message of action.messages.filter(isTold)) this.#send(world, message)
+  }
+
+  forget(): void {
+    this.byWebhook.clear()
+    this.#changed.clear()
   }
 
   /** Whether the account is as it was when a message was sent. */

@@ -50,9 +50,12 @@ export class Webhooks {
   }
 
   learn(action: AnyAction): void {
-    if (action.did === 'reset' || action.did === 'forget')
-      for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
     this.#bots.learn(this.#around.world, action)
+  }
+
+  forget(): void {
+    for (const known of [this.#told, this.#tokens, this.#unclear]) known.clear()
+    this.#bots.forget()
   }
 
   hear(line: WebhookLine | NoWebhookLine): Observation[] {

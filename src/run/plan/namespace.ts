@@ -4,7 +4,7 @@
 
 import type { Namespace, PlannedMessage } from '../../generate/plan.ts'
 import type { Person } from '../../target/control/control.ts'
-import { ControlError } from '../../target/control/way.ts'
+import { ControlError, HalfDone } from '../../target/control/way.ts'
 import type { Settled, Wire } from '../wire.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
 import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
@@ -69,14 +69,16 @@ function serialOf({ target: { run = '' } }: Wire, prefix: string): string {
 }
 
 /** Reads the target's clock, after moving it where that is asked for; undefined where it cannot be read, or moved. */
-export async function tellClock(
-  { target, recorder, clock, obstacles }: Wire,
-  advance?: number,
-): Promise<number | undefined> {
+export async function tellClock(wire: Wire, advance?: number): Promise<number | undefined> {
+  const { target, recorder, clock, obstacles } = wire
+  let isUnsure = false
   const now = await target.control?.clock(advance).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
+    isUnsure = error instanceof HalfDone && advance !== undefined
     obstacles?.refused('clock', error.message)
   })
+  // It may have been moved all the same.
+  if (isUnsure) return tellClock(wire)
   if (now === undefined) return undefined
   if (advance !== undefined) obstacles?.done('clock')
   recorder.add({ kind: 'clock', now, at: clock.now() })

@@ -66,5 +66,5 @@ function answerOf(stdout: string, what: string): object {
     const value: unknown = JSON.parse(stdout.trim() === '' ? '{}' : stdout)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   } catch {}
-  throw new ControlError(`${what} answered something that is no JSON object: ${excerpt(stdout)}`)
+  throw new HalfDone(`${what} answered something that is no JSON object: ${excerpt(stdout)}`)
 }

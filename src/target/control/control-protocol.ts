@@ -2,7 +2,8 @@
 
 import { excerpt } from '../wire/excerpt.ts'
 import { type Transport, textOf } from '../wire/transport.ts'
-import { ControlError, ControlRefused, NotOffered, type Way } from './way.ts'
+import { isUnheard } from '../wire/unreachable.ts'
+import { ControlError, ControlRefused, HalfDone, NotOffered, type Way } from './way.ts'
 
 /** Answered by servers that do not know the action. */
 const unknown: readonly number[] = [404, 501]
@@ -47,7 +48,9 @@ export class ControlProtocol implements Way {
       body: JSON.stringify(takes),
     }
     const { status, body } = await this.#transport.send(request).catch((error: Error) => {
-      throw new ControlError(`the control action ${action} got no answer: ${error.message}`)
+      const why = `the control action ${action} got no answer: ${error.message}`
+      // Otherwise it may have been done.
+      throw isUnheard(error) ? new ControlError(why) : new HalfDone(why)
     })
     const text = textOf(body)
     if (status < 200 || status > 299) throw this.#refusal(action, status, text)
@@ -73,5 +76,5 @@ function parsed(action: string, text: string): object {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return value
   } catch {}
-  throw new ControlError(`the control action ${action} answered something that is no JSON object: ${excerpt(text)}`)
+  throw new HalfDone(`the control action ${action} answered something that is no JSON object: ${excerpt(text)}`)
 }

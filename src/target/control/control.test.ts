@@ -6,7 +6,7 @@ import { answer, listen } from '../testing/servers.ts'
 import { httpTransport, inProcessTransport, type RawRequest, type RawResponse } from '../wire/transport.ts'
 import { Control } from './control.ts'
 import { ControlProtocol } from './control-protocol.ts'
-import { ControlError, NotOffered, type Way } from './way.ts'
+import { ControlError, HalfDone, NotOffered, type Way } from './way.ts'
 
 const protocol = parse(readFileSync(join(import.meta.dirname, '../../../specs/control.yaml'), 'utf8')) as {
   actions: Record<string, { takes: Record<string, { required?: true; items?: Record<string, { required?: true }> }> }>
@@ -113,9 +113,9 @@ test.each([201, 202, 206])('an action that is answered with %i is done', async (
   expect(await controlOf({ now: 7 }, [], status).clock()).toBe(7)
 })
 
-test('an answer that is not JSON is an error', async () => {
+test('an answer that is not JSON is an error, and what was asked may have been done', async () => {
   const asked = controlOf('<html>').clock()
-  await expect(asked).rejects.toThrow(ControlError)
+  await expect(asked).rejects.toThrow(HalfDone)
   await expect(asked).rejects.toThrow('the control action clock answered something that is no JSON object: <html>')
 })
 
@@ -125,8 +125,19 @@ test('a control interface that is not there is an error', async () => {
   const control = new Control([new ControlProtocol(httpTransport(url), 't')])
   const asked = control.clock()
   await expect(asked).rejects.toThrow(ControlError)
+  await expect(asked).rejects.not.toThrow(HalfDone)
   await expect(asked).rejects.toThrow('ECONNREFUSED')
   await control.close()
+})
+
+test('what an action did whose answer is lost nobody knows', async () => {
+  const { url, close } = await listen(() => Promise.reject(new Error('cut off')))
+  const control = new Control([new ControlProtocol(httpTransport(url), 't')])
+  const asked = control.act('person', { user_id: 7, role: 'guest' })
+  await expect(asked).rejects.toThrow(HalfDone)
+  await expect(asked).rejects.toThrow('the control action person got no answer')
+  await control.close()
+  await close()
 })
 
 /** A way that answers with its own name, or says that it does not have the action. */

@@ -65,6 +65,11 @@ const failures: readonly Failure[] = [
   },
 ]
 
+/** Nobody was there to take the request, so that it did nothing. */
+export function isUnheard({ code = '', message }: NodeJS.ErrnoException): boolean {
+  return /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT/.test(`${code} ${message}`)
+}
+
 /** No answer came at all. */
 export function whyNoAnswer(url: string, error: unknown): Unreachable {
   const { code = '', message } = error as NodeJS.ErrnoException
