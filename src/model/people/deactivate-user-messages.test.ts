@@ -83,6 +83,16 @@ describe('messages', () => {
     expect(brokenIn(shows(story, 1, author))).toEqual([])
   })
 
+  test('of somebody who may be a bot of theirs may go', () => {
+    const nobodyKnows = 777
+    const told = new Administrators()
+    told.message(4, { sender_id: nobodyKnows, to: [people.reader] })
+    told.deactivate('administrator', author, { actions: { ...off, delete_direct_messages: true } })
+    told.wait(20)
+    expect(brokenIn(told.read('reader', 4, 'BAD_REQUEST'))).toEqual([])
+    expect(brokenIn(told.look(4, { sender_id: nobodyKnows }))).toEqual([])
+  })
+
   test('refused for another reason are neither gone nor spared', () => {
     const gone = ended({ delete_direct_messages: true }, 'direct')
     expect(gone.read('reader', 1, 'RATE_LIMIT_HIT')).toEqual([`cannot-tell ${clause('delete-direct-messages')}`])

@@ -3,6 +3,7 @@
 import { possible, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
+import { isPerson } from '../readings/caller-role.ts'
 import type { Purged } from '../things/account.ts'
 import { noted } from '../things/journal.ts'
 import type { Message } from '../things/message.ts'
@@ -29,12 +30,14 @@ export function purge(
   fate?: 'maybe',
 ): readonly Effect[] {
   const { actions, user_id } = request
-  if (Object.keys(clauses).every((kind) => isOff(actions, kind))) return named(world, request, bots)
-  const purged = sentBy(world, [user_id, ...bots]).flatMap((message): Purged[] => {
-    const sender = [user_id, ...bots].find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
+  const perhaps = perhapsBotsOf(world, user_id)
+  const people = [user_id, ...bots, ...perhaps]
+  if (Object.keys(clauses).every((kind) => isOff(actions, kind))) return named(world, request, people)
+  const purged = sentBy(world, people).flatMap((message): Purged[] => {
+    const sender = people.find((id) => whether(message.sender_id, (sent) => sent === id) !== 'no')
     const kind = kindOf(world, message)
     if (sender === undefined || (kind !== undefined && isOff(actions, kind))) return []
-    const isAsked = kind !== undefined && actions?.[kind] === true
+    const isAsked = kind !== undefined && actions?.[kind] === true && !perhaps.includes(sender)
     const isSure = message.sender_id.kind === 'known' && isAsked && fate === undefined
     const promise = isSure ? { promisedBy: bots.includes(sender) ? onBots : clauses[kind] } : {}
     return [{ message, exchange: at.exchange, ...promise, settledAt: settledAt(at) }]
@@ -47,19 +50,27 @@ export function purge(
     { set: 'state', of: 'deleted', message_ids: ids },
     ...ids.map((id) => noted(`delete_message ${id}`, undefined, { isUnsure: true })),
     ...channels.map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
-    ...named(world, request, bots, ids),
+    ...named(world, request, people, ids),
   ]
+}
+
+/** Those who sent messages and may be bots of somebody: nobody told who owns them, nor that they are people. */
+function perhapsBotsOf(world: World, owner_id: number): readonly number[] {
+  const { people } = world.state
+  return [...world.sentBy.keys()].filter(
+    (id): id is number =>
+      id !== undefined && id !== owner_id && people.get(id)?.owner_id === undefined && !isPerson(world, id),
+  )
 }
 
 /** How those who are renamed were called is known no more. */
 function named(
   world: World,
-  { actions, user_id }: DeactivateUserRequest,
-  bots: readonly number[],
+  { actions }: DeactivateUserRequest,
+  people: readonly number[],
   besides: readonly number[] = [],
 ): readonly Effect[] {
   if (isOff(actions, 'delete_profile')) return []
-  const people = [user_id, ...bots]
   const left = sentBy(world, people).filter(({ alone, message_id }) => alone && !besides.includes(message_id))
   const theirs = left.filter(({ sender_id }) => whether(sender_id, (sender) => people.includes(sender)) !== 'no')
   return theirs.map(({ alone: _, ...message }) => ({ set: 'message', to: message }))
