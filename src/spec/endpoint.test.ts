@@ -12,6 +12,7 @@ describe('locate', () => {
     ['GET', '/messages/17/history', 'get-message-history', { message_id: '17' }],
     ['GET', '/events', 'get-events', {}],
     ['POST', '/register', 'register-queue', {}],
+    ['GET', '/messages/7x', 'get-message', { message_id: '7x' }],
     ['GET', '/messages/a%2Fb%20c', 'get-message', { message_id: 'a/b c' }],
     ['GET', '/messages/%zz', 'get-message', { message_id: '%zz' }],
   ])('%s %s is %s', (method, path, slug, pathParameters) => {
@@ -26,6 +27,9 @@ describe('locate', () => {
     ['GET', '/messages/17/history/'],
     ['GET', '/messages/17/reactions'],
     ['GET', '/api/v1/events'],
+    ['GET', '/messages/matches_narrow'],
+    ['POST', '/users/me/status'],
+    ['DELETE', '/users/me'],
   ])('%s %s is no endpoint of ours', (method, path) => {
     expect(locate(endpoints, method, path)).toBeUndefined()
   })

@@ -57,6 +57,8 @@ interface Route {
 interface Part {
   readonly text?: string | undefined
   readonly name?: string | undefined
+  /** Whether an integer has to stand there. */
+  readonly isInteger: boolean
 }
 
 /** By what stands behind the first slash, which is no parameter. */
@@ -67,19 +69,29 @@ const routed = new WeakMap<readonly Endpoint[], Routes>()
 function routesOf(endpoints: readonly Endpoint[]): Routes {
   const before = routed.get(endpoints)
   if (before) return before
-  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: endpoint.path.split('/').map(partOf) }))
+  const all = endpoints.map((endpoint): Route => ({ endpoint, parts: partsOf(endpoint) }))
   const routes = Map.groupBy(all, ({ endpoint }) => endpoint.path.split('/')[1] ?? '')
   routed.set(endpoints, routes)
   return routes
 }
 
-function partOf(text: string): Part {
-  return text.startsWith('{') ? { text: undefined, name: text.slice(1, -1) } : { text, name: undefined }
+function partsOf({ path, parameters }: Endpoint): readonly Part[] {
+  return path.split('/').map((text): Part => {
+    if (!text.startsWith('{')) return { text, name: undefined, isInteger: false }
+    const name = text.slice(1, -1)
+    return { text: undefined, name, isInteger: parameters[name]?.schema.type === 'integer' }
+  })
 }
 
+const word = /^[a-z_-]+$/i
+
+/** A word where an integer has to stand is the name of something else, as in `/users/me/status`. */
 function isMatch(wanted: readonly Part[], given: readonly string[]): boolean {
   if (wanted.length !== given.length) return false
-  return wanted.every(({ text }, index) => (text === undefined ? given[index] !== '' : text === given[index]))
+  return wanted.every(({ text, isInteger }, index) => {
+    const part = given[index] ?? ''
+    return text === undefined ? part !== '' && !(isInteger && word.test(part)) : text === part
+  })
 }
 
 function parametersIn(wanted: readonly Part[], given: readonly string[]): Record<string, string> {
