@@ -175,3 +175,15 @@ test('what was never answered may be stored or not', () => {
   expect(look(told, { a: '1' })).toEqual([])
   expect(told.confirmed).toEqual([`bot-storage:${robin}`])
 })
+
+test('what was never answered may be stored after something else was, also where nothing was known before', () => {
+  const told = story()
+  const stranger = { user_id: robin, made: false, is_bot: true, is_active: true, emails: [], isTouched: false }
+  told.teach({ set: 'state', of: 'person', to: stranger })
+  store(told, { a: '1' }, 'none')
+  store(told, { a: '2' })
+  expect(look(told, { a: '1' })).toEqual([])
+  told.wait(60)
+  store(told, { a: '2' })
+  expect(look(told, { a: '1' })).toEqual(['3 broken update-bot-storage.stored'])
+})

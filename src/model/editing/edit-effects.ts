@@ -1,8 +1,8 @@
 // What the world looks like after an edit that the server says it carried out, after one that it refused, and after one
 // of which nobody knows whether it was carried out.
 
-import { type Doubt, type Fact, knownValue, unknown } from '../facts/fact.ts'
-import { either, leftAlone, withDoubts, wrote } from '../facts/fact-after-write.ts'
+import { type Doubt, type Fact, knownValue, unknown, unknownUntil } from '../facts/fact.ts'
+import { either, leftAlone, unclear, withDoubts, wrote } from '../facts/fact-after-write.ts'
 import { reachOf, topicMessages } from '../messages/topic-messages.ts'
 import { noTopic } from '../readings/empty-topic.ts'
 import { isPlainContent } from '../readings/plain-text.ts'
@@ -55,14 +55,14 @@ function contentAfter({ world, request, at }: Edit, { content }: Message): Fact<
   if (request.content === undefined) return leftAlone(content, at.exchange, onlyWhatWasAsked, [])
   return isPlainContent(request.content, world)
     ? wrote(content, request.content, at, 'edit-message.content-replaced')
-    : unknown
+    : unclear(content)
 }
 
 function topicAfterEdit(attempt: Edit, { topic }: Message): Fact<string> {
   const { at, move } = attempt
   const given = attempt.topicTo
   if (given.kind === 'stays') return leftAlone(topic, at.exchange, onlyWhatWasAsked, lostTopic(attempt))
-  if (given.kind === 'unclear') return unknown
+  if (given.kind === 'unclear') return unclear(topic)
   const promise = move === 'resolve' ? 'edit-message.resolve' : 'edit-message.topic-replaced'
   return withDoubts(wrote(topic, given.value, at, promise), readAsEmpty(attempt, given.value))
 }
@@ -123,7 +123,8 @@ export function afterUnknown(attempt: Edit, settledAt: number): readonly Effect[
 
 function maybeContent({ world, request, at }: Edit, { content }: Message, settledAt: number): Message['content'] {
   if (request.content === undefined) return content
-  return isPlainContent(request.content, world) ? either(content, request.content, at.exchange, settledAt) : unknown
+  if (!isPlainContent(request.content, world)) return unknownUntil(settledAt)
+  return either(content, request.content, at.exchange, settledAt)
 }
 
 /** Where any message of a channel may have moved along, none of them is known to be where it was. */

@@ -1,7 +1,7 @@
 // What a move does to the messages that it does not name.
 
 import { isDoubted } from '../facts/blame.ts'
-import { type Doubt, type Fact, unknown } from '../facts/fact.ts'
+import { type Doubt, type Fact, unknown, unknownUntil } from '../facts/fact.ts'
 import { either, leftAlone, propagated, withDoubts } from '../facts/fact-after-write.ts'
 import { reachOf } from '../messages/topic-messages.ts'
 import type { Message } from '../things/message.ts'
@@ -85,7 +85,7 @@ export function maybeMoved(attempt: Edit, other: Message, settledAt: number): Me
   const { exchange } = attempt.at
   const given = attempt.topicTo
   const channel = channelGiven(attempt)
-  const topic = given.kind === 'unclear' ? unknown : perhaps(other.topic, given, exchange, settledAt)
+  const topic = given.kind === 'unclear' ? unknownUntil(settledAt) : perhaps(other.topic, given, exchange, settledAt)
   const direct = channel.kind === 'stays' ? {} : { stream_id: unknown }
   const place = other.stream_id ? { stream_id: perhaps(other.stream_id, channel, exchange, settledAt) } : direct
   return { ...other, ...place, ...unseen(placeFacts(other)), topic, editsComplete: false }

@@ -1,7 +1,7 @@
 // What becomes of a fact when a request writes it, may have written it, or had to leave it alone. The point is
 // blame: which promise was broken is told by what a later look shows instead.
 
-import { type Doubt, type Fact, known, oneOf, possible, provenance, unknown } from './fact.ts'
+import { type Doubt, type Fact, known, oneOf, possible, provenance, unknown, unknownUntil } from './fact.ts'
 import type { Moment } from './moment.ts'
 import { settledAt } from './settled.ts'
 
@@ -34,15 +34,25 @@ export function maybeWrote<T>(before: Fact<T>, value: T, at: Moment): Fact<T> {
 /** A request may or may not have written it; a look before `settled` decides nothing. */
 export function either<T>(before: Fact<T>, value: T, exchange: number, settled: number): Fact<T> {
   const values = possible(widened(before))
-  if (values === undefined) return unknown
-  const pending = before.kind === 'oneOf' ? Math.max(before.settledAt, settled) : settled
+  const pending = Math.max(pendingUntil(before), settled)
+  if (values === undefined) return unclear(unknownUntil(pending))
   return oneOf([...values, value], [...provenance(before), exchange], pending)
+}
+
+/** It was given what nobody can tell. */
+export function unclear(fact: Fact<unknown>): Fact<never> {
+  const pending = pendingUntil(fact)
+  return pending === 0 ? unknown : unknownUntil(pending)
 }
 
 /** Whether a look at this moment decides between the values. */
 export function isSettled(fact: Fact<unknown>, { time }: Pick<Moment, 'time'>): boolean {
-  if (fact.kind !== 'oneOf' || fact.settledAt === 0) return true
-  return time !== undefined && time.from >= fact.settledAt
+  const pending = pendingUntil(fact)
+  return pending === 0 || (time !== undefined && time.from >= pending)
+}
+
+function pendingUntil(fact: Fact<unknown>): number {
+  return fact.kind === 'known' ? 0 : (fact.settledAt ?? 0)
 }
 
 /** What stands there if this write was lost, also where earlier ones were. */

@@ -25,11 +25,20 @@ export type Fact<T> =
       /** A look before this time settles nothing, since a request without an answer may still take effect. */
       readonly settledAt: number
     }
-  | { readonly kind: 'unknown' }
+  | {
+      readonly kind: 'unknown'
+      /** The same; absent where no request may still take effect. */
+      readonly settledAt?: number
+    }
 
 export type Known<T> = Extract<Fact<T>, { kind: 'known' }>
 
 export const unknown: Fact<never> = { kind: 'unknown' }
+
+/** Nothing is known, and until then a request without an answer may still take effect. */
+export function unknownUntil(settledAt: number): Fact<never> {
+  return { kind: 'unknown', settledAt }
+}
 
 /** `promisedBy` is the clause that is broken if a later look shows another value (unless a doubt explains it). */
 export function known<T>(

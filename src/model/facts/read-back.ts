@@ -36,7 +36,8 @@ export function isKnownAs<T>(fact: Fact<T>, shown: T | undefined): boolean {
 /** What is known after a look: what it showed, unless a request without an answer may still take effect. */
 export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval | undefined): Fact<T> {
   if (shown === undefined) return fact
-  if (fact.kind !== 'oneOf' || isSettled(fact, { time })) return asTold(shown)
+  if (isSettled(fact, { time })) return asTold(shown)
+  if (fact.kind !== 'oneOf') return fact
   return fact.values.includes(shown) ? fact : oneOf([...fact.values, shown], fact.from, fact.settledAt)
 }
 

@@ -1,8 +1,8 @@
 // What is known after a change of settings: the values that it promised, what it may have touched, and the record of the
 // request by which a later look tells what went wrong.
 
-import { type Fact, known, unknown } from '../facts/fact.ts'
-import { either, isSettled, maybeWrote } from '../facts/fact-after-write.ts'
+import { type Fact, known } from '../facts/fact.ts'
+import { either, isSettled, maybeWrote, unclear } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import { add, put } from '../things/put.ts'
 import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
@@ -11,8 +11,8 @@ import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
 import {
   afterIdentity,
-  identityInDoubt,
   identityRefused,
+  identityUnanswered,
   nameNoted,
   settingsNoted,
   strangersNoted,
@@ -33,7 +33,7 @@ export function afterDoubt(attempt: Attempt): readonly Effect[] {
     ...settingsNoted(attempt, subjects, () => false),
     ...strangersNoted(attempt),
     ...nameNoted(attempt, false),
-    ...identityInDoubt(attempt),
+    ...identityUnanswered(attempt),
     ...hiding(attempt, []),
   ]
 }
@@ -115,7 +115,8 @@ function learnt({ world, values }: Attempt, subjects: readonly Subject[], turn: 
     const value = values[name]
     const standing = standingOf(name, value)
     const isClear = standing === 'listed' || standing === 'named'
-    const fact = isClear ? turn(userSetting(world, user_id, name), value, subject) : unknown
+    const given = turn(userSetting(world, user_id, name), value, subject)
+    const fact = isClear ? given : unclear(given)
     return { set: 'state', of: 'settings-learnt', user_id, to: new Map([[name, fact]]) }
   })
 }

@@ -2,6 +2,8 @@
 // setting and each name that somebody was given, or may have been.
 
 import { type Fields, isObject } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
+import { settledAt } from '../facts/settled.ts'
 import { anybody, type NoteEffect, noted } from '../things/journal.ts'
 import { put } from '../things/put.ts'
 import { settingNames, standingOf } from '../things/setting-names.ts'
@@ -18,7 +20,8 @@ export function afterIdentity(attempt: Attempt, ignored: readonly string[]): rea
   const { aims, sent } = attempt
   // Whose name and address stand beside `target_users` is not said.
   if (aims !== undefined) return sent.some((name) => name !== 'target_users') ? identityInDoubt(attempt) : []
-  const { request, at, user_id } = attempt
+  const { world, request, at, user_id } = attempt
+  if (isPending(world, user_id, at)) return identityInDoubt(attempt)
   const asked = { exchange: at.exchange, time: at.time, isConfirmed: false, link: 'awaited' } as const
   return [
     ...named(attempt, ignored),
@@ -28,8 +31,21 @@ export function afterIdentity(attempt: Attempt, ignored: readonly string[]): rea
   ]
 }
 
+/** Whether a request that was never answered may still give somebody another name or address. */
+function isPending({ state }: World, user_id: number, { time }: Moment): boolean {
+  const pending = state.identitySettledAt.get(user_id)
+  return pending !== undefined && (time === undefined || time.from < pending)
+}
+
+/** After a request that was never answered. */
+export function identityUnanswered(attempt: Attempt): readonly Effect[] {
+  const { request, at, user_id } = attempt
+  const isNamed = request.full_name !== undefined || request.email !== undefined
+  return [...identityInDoubt(attempt), ...(isNamed ? [put('identitySettledAt', user_id, settledAt(at))] : [])]
+}
+
 /** Whatever of these the request has may be changed, or not; also the caller's own beside `target_users`. */
-export function identityInDoubt(attempt: Attempt): readonly Effect[] {
+function identityInDoubt(attempt: Attempt): readonly Effect[] {
   const people = [attempt.user_id, ...(attempt.aims?.people.keys() ?? [])]
   return people.flatMap((user_id) => doubtsOf(attempt, user_id))
 }

@@ -184,6 +184,17 @@ describe('a name', () => {
     expect(brokenIn(story.list('reader', { anchor: '1', num_before: 0, num_after: 0 }, body))).toEqual([])
   })
 
+  test('is not promised while a request without an answer may still give another one', () => {
+    const story = new Settings()
+    const shown = { user_id: people.author, person: { full_name: 'Late' } }
+    story.patch('author', { full_name: 'Late' }, 'none')
+    story.patch('author', { full_name: 'Ann' })
+    expect(story.tells('person', shown)).toEqual([])
+    story.wait(60)
+    story.patch('author', { full_name: 'Ann' })
+    expect(story.tells('person', shown)).toEqual(['broken update-settings.full-name'])
+  })
+
   test.each([
     [{ full_name: ' Ann ' }, {}],
     [{ full_name: 'Ann' }, 'none'],

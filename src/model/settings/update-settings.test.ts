@@ -233,6 +233,21 @@ describe('an answer that never came', () => {
     story.patch('author', { color_scheme: 3 })
     expect(brokenIn(story.shows('author', { color_scheme: 2 }))).toEqual([])
   })
+
+  test.each([{ color_scheme: 2 }, { timezone: 'Europe/Neverland' }])(
+    'also where nothing was known before: %j',
+    (lost) => {
+      const story = new Settings()
+      const [[name = '', value] = []] = Object.entries(lost)
+      const another = name === 'timezone' ? 'Asia/Tokyo' : 3
+      story.patch('author', lost, 'none')
+      story.patch('author', { [name]: another })
+      expect(brokenIn(story.shows('author', { [name]: value }))).toEqual([])
+      story.wait(60)
+      story.patch('author', { [name]: another })
+      expect(brokenIn(story.shows('author', { [name]: value }))).not.toEqual([])
+    },
+  )
 })
 
 test('below level 80 nothing is promised', () => {

@@ -119,6 +119,8 @@ export class State {
   /** Who signs in with an address, in lower case. */
   readonly byLogin = new Map<string, number>()
   readonly newEmails = new Map<number, NewEmail>()
+  /** Until when a request that was never answered may still change somebody's name or address. */
+  readonly identitySettledAt = new Map<number, number>()
   /** The names that requests promised. */
   readonly namesPromised = new Map<number, { readonly full_name: string; readonly exchange: number }>()
   /** Since which exchange people have another name than before. */
