@@ -54,3 +54,19 @@ test('a mistake in one of them is told with its file and line', async () => {
   expect(code).toBe(2)
   expect(stderr).toContain(`${files[1]}:3: `)
 })
+
+test('where nobody tells the feature level, nothing is held against a server that an older one may do', async () => {
+  const { feature_level: _, ...unlevelled } = header
+  const archivable = fetched('ann', 5, { result: 'success', msg: '', streams: [{ stream_id: 3 }] })
+  const brokenBy = async (...lines: unknown[]) => {
+    const report = join(folder, 'level')
+    await plumb(['judge', written('level.jsonl', ...lines), '--report', report, ...loose])
+    const read = readReport(report)
+    expect(problemsIn(read)).toEqual([])
+    return read.findings.map(({ clause }) => clause)
+  }
+  expect(await brokenBy(header, archivable)).toContain('channel.is-archived')
+  expect(await brokenBy(unlevelled, archivable)).not.toContain('channel.is-archived')
+  expect(await brokenBy(unlevelled, archivable)).toContain('channel.name')
+  expect(await brokenBy(unlevelled, wrong)).toEqual(['get-streams.streams'])
+})

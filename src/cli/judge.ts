@@ -1,6 +1,7 @@
 // What `plumb judge` does: judges recorded traces without any server.
 
 import { basename, extname, join } from 'node:path'
+import type { Header } from '../history/entry.ts'
 import { type Captured, linesOfHar } from '../history/har.ts'
 import { namesByAddress } from '../history/seen-actor.ts'
 import { readTrace } from '../history/trace.ts'
@@ -17,6 +18,7 @@ import { selectionOf } from './gates/wanted.ts'
 import { withBaseline } from './gates/with-baseline.ts'
 import { aboutFiles, JudgedTrace } from './judged-trace.ts'
 import { screenOf, version, WrongUse } from './process.ts'
+import { atAnyLevel } from './unknown-level.ts'
 
 export interface JudgeOptions extends Gate, BaselineOptions, Telling {
   readonly report?: string
@@ -72,14 +74,18 @@ function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
   const { target } = options
   const captured = target === undefined ? {} : capturedOf(target)
   const trace = readTrace(...files.map((file) => (isHar(file) ? linesOfHar(file, captured) : file)))
-  const judged = new JudgedTrace(trace.header, aboutFiles(files, target === undefined ? [] : ['--target', target]))
-  const screen = screenOf(process.stderr)
-  let taken = 0
-  for (const entry of trace.entries) {
-    judged.take(entry)
-    if (!options.quiet) tellProgress(screen, ++taken, trace.length)
+  const judgeAs = (header: Header) => {
+    const judged = new JudgedTrace(header, aboutFiles(files, target === undefined ? [] : ['--target', target]))
+    const screen = screenOf(process.stderr)
+    let taken = 0
+    for (const entry of trace.entries) {
+      judged.take(entry)
+      if (!options.quiet) tellProgress(screen, ++taken, trace.length)
+    }
+    return judged.report(version())
   }
-  const whole = { ...judged.report(version()), command: commandLine(process.argv.slice(2)) }
+  const judged = atAnyLevel(judgeAs(trace.header), trace.header, judgeAs)
+  const whole = { ...judged, command: commandLine(process.argv.slice(2)) }
   const report = selected(whole, selectionOf(options))
   return withBaseline(report, baseline, options)
 }

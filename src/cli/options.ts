@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from 'commander'
 import { namesOf } from '../report/gate/selection.ts'
+import { newestLevel, oldestLevel } from '../spec/levels.ts'
 import { allowedInstead } from '../spec/nearest.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { endpointSlugs } from '../spec/spec-files.ts'
@@ -96,7 +97,8 @@ export function share(text: string): number {
 
 export function level(text: string): number {
   const value = integer(text)
-  if (value < 167 || value > 500) throw new InvalidArgumentError('feature levels go from 167 to 500.')
+  if (value < oldestLevel || value > newestLevel)
+    throw new InvalidArgumentError(`feature levels go from ${oldestLevel} to ${newestLevel}.`)
   return value
 }
 

@@ -6,6 +6,7 @@ export interface Levelled {
   readonly until?: number
 }
 
+export const oldestLevel = 167
 export const newestLevel = 500
 
 export function appliesAt(level: number, { since = 0, until = Number.POSITIVE_INFINITY }: Levelled): boolean {
