@@ -10,14 +10,21 @@ const spec = loadSpec()
 const state = { queue_id: 'q', last_event_id: -1, service_feature_level: 500, user_settings: { emojiset: 'google' } }
 
 /** What becomes of a clause in a history on a clock that stands at 1000 and is moved to 1030 before the queue is read. */
-function verdictOf(clause: string, told: Header, events: readonly object[], others: readonly string[] = []) {
+function verdictOf(
+  clause: string,
+  told: Header,
+  events: readonly object[],
+  others: readonly string[] = [],
+  lost?: string,
+) {
   const judge = new Judge(spec, told)
   let at = 0
   const send = (actor: string, method: string, path: string, given: Record<string, string>, body: object) => {
     const [query, form] = method === 'GET' ? [given, {}] : [{}, given]
     const request = { method, path, query, form }
     const response = { status: 200, headers: {}, body: { ...success, ...body } }
-    judge.take({ kind: 'exchange', actor, sent: ++at, answered: ++at, request, response })
+    const came = actor === lost ? null : response
+    judge.take({ kind: 'exchange', actor, sent: ++at, answered: ++at, request, response: came })
   }
   judge.take({ kind: 'clock', at: ++at, now: 1000 })
   const capabilities = JSON.stringify({ simplified_presence_events: true })
@@ -59,4 +66,6 @@ test('what people do by requests of their own is held against events too', () =>
   expect(verdictOf('presence-event.current', header, told(900))).toBe('cannot-tell')
   expect(verdictOf('presence-event.current', header, told(1030), ['ada'])).toBe('broken')
   expect(verdictOf('presence-event.current', header, told(1030), ['mallory'])).toBe('cannot-tell')
+  // Without an answer it may take effect later.
+  expect(verdictOf('presence-event.current', header, told(1030), [], 'bob')).not.toBe('broken')
 })

@@ -59,5 +59,7 @@ export function momentOf(
 /** By what an exchange changes things, and when. */
 export function causeOf(taken: ReadExchange, { exchange, time }: Moment): Cause {
   const { sent: at, answered: until } = taken.exchange
-  return { did: taken.endpoint.slug, exchange, at, until, time }
+  // Without an answer it may take effect at any later time.
+  const open = taken.answer.result === 'none' && time ? { from: time.from, to: Number.POSITIVE_INFINITY } : time
+  return { did: taken.endpoint.slug, exchange, at, until, time: open }
 }

@@ -68,6 +68,6 @@ function judgeTime({ around, call }: Arrival, user_id: number, time: number): Ob
   const isBeforeAll = time <= (updates[0]?.from ?? 0)
   const isOld = isBeforeAll && made !== undefined && time < made.from && !isWithin(made, time)
   if (isBeforeAll && !isOld) return []
-  const times = updates.map(({ to }) => Math.round(to)).join(' or ')
+  const times = updates.map(({ from }) => Math.round(from)).join(' or ')
   return [broken(current, `user ${user_id} was present at ${times}`, `${time}`)]
 }

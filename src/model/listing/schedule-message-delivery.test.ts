@@ -94,6 +94,8 @@ describe('a scheduled message', () => {
   test('does not arrive too early', () => {
     expect(look(story(), 60)).toContain('holds schedule-message.not-before')
     expect(brokenIn(look(story(), 60, came))).toEqual(['broken schedule-message.not-before'])
+    // It may have had other words before.
+    expect(brokenIn(look(story(), 60, { ...came, last_edit_timestamp: now }))).toEqual([])
   })
 
   test('was refused', () => {

@@ -65,8 +65,9 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
   })
 }
 
-/** Whether it may be one of ours, and was not seen before. */
-function isNews(world: World, { id, fields: { content, sender_id } }: Shown): boolean {
+/** Whether it may be one of ours, and was not seen before. One that was edited may have had other words. */
+function isNews(world: World, { id, fields: { content, sender_id, last_edit_timestamp } }: Shown): boolean {
+  if (last_edit_timestamp !== undefined) return false
   const isAnybodys = typeof content === 'string' && world.scheduledByAnybody.has(content.trim())
   const isUnread = [undefined, sender_id].some((sender) => world.scheduledUnread.has(sender as number | undefined))
   return !world.messages.has(id) && !isAnybodys && !isUnread
