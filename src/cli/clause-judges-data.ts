@@ -164,7 +164,6 @@ export const judgeOf: Readonly<Record<string, string>> = {
   'get-channel-email.sender-own-bot': 'model/channels/get-channel-email',
   'get-channel-email.sender-self': 'model/channels/get-channel-email',
   'get-channel-email.someone-elses-sender-refused': 'model/channels/get-channel-email',
-  'get-channel-email.stable': 'model/channels/get-channel-email',
   'get-events.blocks-until-event': 'judge/queues/queue-waiting',
   'get-events.dont-block-immediate': 'judge/queues/queue-waiting',
   'get-events.event-ends-wait': 'judge/queues/queue-wake',

@@ -93,22 +93,6 @@ export const getChannelEmailMutants: readonly Mutant[] = [
     const channel = channelOfPath(`,
   ),
   {
-    name: 'channel-email-new-each-time',
-    clause: 'get-channel-email.stable',
-    patches: [
-      {
-        file: 'channels/channel-email.ts',
-        find: 'export function channelEmail',
-        replace: 'let told = 0\n\nexport function channelEmail',
-      },
-      {
-        file: 'channels/channel-email.ts',
-        find: 'for sender ${sender.id}`',
-        replace: 'for sender ${sender.id}, ${(told += 1)}`',
-      },
-    ],
-  },
-  {
     name: 'channel-email-of-all-channels',
     clause: 'get-channel-email.of-one-channel',
     patches: [

@@ -111,6 +111,22 @@ export const stateHabits: readonly Habit[] = [
   telling('channels-reversed', 'get-streams.order', ({ streams }) =>
     Array.isArray(streams) ? { streams: streams.toReversed() } : {},
   ),
+  {
+    name: 'addresses-new-each-time',
+    clause: 'get-channel-email.stable',
+    patches: [
+      {
+        file: 'channels/channel-email.ts',
+        find: 'export function channelEmail',
+        replace: 'let told = 0\n\nexport function channelEmail',
+      },
+      {
+        file: 'channels/channel-email.ts',
+        find: 'for sender ${sender.id}`',
+        replace: 'for sender ${sender.id}, ${(told += 1)}`',
+      },
+    ],
+  },
   habitsIn('channels/channel-email.ts')(
     'addresses-of-its-own',
     'get-channel-email.form',

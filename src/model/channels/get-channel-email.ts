@@ -27,7 +27,7 @@ export const getChannelEmail = ruleOfCaller<GetChannelEmailRequest>((world, requ
   done: (seen, { email }) => {
     const told = toldBy(world, request, email, at)
     if (told === undefined) return {}
-    const observations = [...seen, ...isStable(world, told), ...isOfOne(world, told), ...isOfOneSender(world, told)]
+    const observations = [...seen, ...isOfOne(world, told), ...isOfOneSender(world, told)]
     return { observations, effects: [put('channelEmails', told.question, told)] }
   },
 }))
@@ -83,14 +83,6 @@ function toldBy(
   const question = JSON.stringify([user_id, stream_id, sender_id])
   const like = JSON.stringify([channel.name, channel.privacy, channel.is_archived])
   return { question, stream_id, caller: user_id, sender: sender_id, channel: like, email, exchange }
-}
-
-function isStable({ state }: World, told: ToldEmail): readonly Observation[] {
-  const clause = 'get-channel-email.stable'
-  const before = state.channelEmails.get(told.question)
-  if (before?.channel !== told.channel) return []
-  if (before.email === told.email) return [holds(clause)]
-  return [broken(clause, quoted(before.email), quoted(told.email), [before.exchange])]
 }
 
 function isOfOne({ state }: World, { stream_id, email }: ToldEmail): readonly Observation[] {
