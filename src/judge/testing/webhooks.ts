@@ -55,8 +55,8 @@ export class Story {
     this.judge.take({ kind: 'webhook', at: ++this.#at, webhook, method: 'POST', payload, replied: 200, ...rest })
   }
 
-  missed(message_id: number, webhook = 'hook'): void {
-    this.judge.take({ kind: 'no-webhook', at: ++this.#at, webhook, message_id, waited: 10 })
+  missed(message_id: number, webhook = 'hook', waited = 10): void {
+    this.judge.take({ kind: 'no-webhook', at: ++this.#at, webhook, message_id, waited })
   }
 
   fetched(message_id: number, wrong: Fields = {}, actor = 'hook'): void {

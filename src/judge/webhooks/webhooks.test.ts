@@ -33,15 +33,16 @@ test('a form of mentions that is no text says nothing of them', () => {
   expect(story.on('mention')).toEqual(['cannot-tell'])
 })
 
-test('whether a message was told whose age was declined is open', () => {
-  const broken = (message: Fields) => {
+test('whether a message was told whose age was declined is open, and whether it is late', () => {
+  const broken = (message: Fields, waited?: number) => {
     const story = new Story()
     story.direct(5, message)
     story.direct(6, { content: 'later' })
     story.told(6)
-    story.missed(5)
+    story.missed(5, 'hook', waited)
     return story.broken()
   }
+  expect(broken({}, 3.1)).toEqual([])
   expect(broken({})).toEqual(['direct-message'])
   expect(broken({ age: 30, declined: ['age'] })).toEqual([])
 })

@@ -32,6 +32,8 @@ const post = 'outgoing-webhook.post'
 const mention = 'outgoing-webhook.mention'
 const nothingElse = 'outgoing-webhook.nothing-else'
 const eachBot = 'outgoing-webhook.each-bot'
+/** Real seconds within which a server may tell of messages in any order. */
+const longEnough = 10
 /** The trigger had another name before. */
 const renamedSince = 201
 
@@ -142,6 +144,7 @@ export class Webhooks {
     const clause = this.#toldToOthers(bot, sent) ? eachBot : sent.concern === 'mention' ? mention : this.#direct.clause
     const wentOn = [...this.#toldTo(bot).keys()].some((id) => (bot.sent.get(id)?.order ?? -1) > sent.order)
     if (!wentOn) return [cannotTell(clause, `not told within ${waited} s, and nothing after it`)]
+    if (waited < longEnough) return [cannotTell(clause, `not told within ${waited} s; it may be late`)]
     const isUnclear = this.#unclear.has(bot.webhook)
     if (isUnclear) return [cannotTell(clause, 'it may be what the integration was told of wrongly')]
     return [broken(clause, `message ${message_id} is told`, 'not it, but later ones')]
