@@ -66,13 +66,11 @@ test('a message that moved is missed where no event lists it', () => {
   expect(saw(...begin, move(3, 'pears'), look(4, 'pears'), ...heard(20, told(1, 'pears', [6])))).toEqual(['broken'])
 })
 
-test('the last event that lists a message tells where it is', () => {
+test('an event that lists a message tells where it is, in whatever order', () => {
   const moves = [move(3, 'pears'), move(3.1, 'plums'), look(4, 'pears')]
-  const swapped = [told(1, 'plums', [7]), told(2, 'pears', [7])]
-  expect(saw(...begin, ...moves, ...heard(20, ...swapped))).toEqual(['holds'])
-  expect(
-    saw(...begin, ...moves, ...heard(20, ...swapped.toReversed().map((one, id) => ({ ...one, id: id + 1 })))),
-  ).toEqual(['broken'])
+  expect(saw(...begin, ...moves, ...heard(20, told(1, 'plums', [7]), told(2, 'pears', [7])))).toEqual(['holds'])
+  expect(saw(...begin, ...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [7])))).toEqual(['holds'])
+  expect(saw(...begin, ...moves, ...heard(20, told(1, 'plums', [7]), told(2, 'plums', [7])))).toEqual(['broken'])
 })
 
 test('an event that lists a message may tell of something else, whatever words it holds', () => {
@@ -91,7 +89,7 @@ test('an event that lists a message may tell of something else, whatever words i
     ['plums', ['holds'], ['holds']],
     ['mia', ['holds'], ['holds']],
     ['mia@chat.example', ['holds'], ['holds']],
-    ['orchard', ['broken'], []],
+    ['orchard', ['holds'], ['holds']],
   ] as const) {
     const asked = move(4, topic, { message_id: 6 })
     expect([topic, saw(channels, people, ...begin, asked, ...here, ...events)]).toEqual([topic, untouched])
@@ -101,7 +99,7 @@ test('an event that lists a message may tell of something else, whatever words i
 
 test('an event that tells of another move needs no look before', () => {
   const moves = [named, register('q', { at: 2 }), move(3, 'pears'), move(3.1, 'plums'), look(4, 'plums')]
-  expect(saw(...moves, ...heard(20, told(1, 'plums', [7]), told(2, 'pears', [7])))).toEqual(['broken'])
+  expect(saw(...moves, ...heard(20, told(1, 'pears', [7])))).toEqual(['broken'])
   expect(saw(...moves, ...heard(20, told(1, 'pears', [7]), told(2, 'plums', [7])))).toEqual(['holds'])
 })
 

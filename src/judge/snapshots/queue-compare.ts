@@ -8,12 +8,6 @@ import type { Queue } from '../queue/queue-state.ts'
 
 const equality = 'queues.equal-queues-agree'
 
-/** How far a queue was compared with another, and the last place at which they agreed. */
-export interface Progress {
-  index: number
-  position: number
-}
-
 export interface Pair {
   readonly around: QueueContext
   readonly queue: Queue
@@ -33,26 +27,18 @@ export function isSince(
 }
 
 /** Whether a piece that the other queue told, long enough ago, is told by this one. */
-export function compare(clause: string, pair: Pair, heard: Heard, progress: Progress): Observation[] {
+export function compare(clause: string, pair: Pair, heard: Heard): Observation[] {
   const mine = pair.queue.heard.of(heard.key)
   const theirs = pair.other.heard.of(heard.key)
-  const same = mine.find(({ value }) => value === heard.value)
-  if (same === undefined) {
+  if (!mine.some(({ value }) => value === heard.value)) {
     const last = mine.at(-1)
     // What was told later stands for what was told before, and one queue may be ahead of the other.
     const isMissed = theirs.at(-1) === heard && (last === undefined || last.received <= heard.after)
     const blamed = pair.queue.lost ? 'queues.resumable' : clause
     return isMissed ? [differs(blamed, pair, heard, `${heard.key}, as`, 'nothing of it came')] : []
   }
-  if (clause !== equality) return [holds(clause)]
-  if (isDoubled(pair, heard)) return [differs(equality, pair, heard, `${heard.key} once, as`, 'it came more than once')]
-  // Where the thing was given something once only, its event has one place.
-  const isOnce = mine.length === 1 && theirs.length === 1 && givenAt(pair, heard) !== undefined
-  if (!isOnce) return [holds(equality)]
-  const isEarlier = same.position < progress.position
-  progress.position = Math.max(progress.position, same.position)
-  if (!isEarlier) return [holds(equality)]
-  return [differs(equality, pair, heard, 'the order in which', `${heard.key} came earlier`)]
+  if (clause !== equality || !isDoubled(pair, heard)) return [holds(clause)]
+  return [differs(equality, pair, heard, `${heard.key} once, as`, 'it came more than once')]
 }
 
 function differs(clause: string, { queue, other }: Pair, { exchange }: Heard, expected: string, got: string) {

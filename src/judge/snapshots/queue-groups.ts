@@ -7,7 +7,7 @@ import type { QueueContext } from '../queue/queue-context.ts'
 import type { Heard } from '../queue/queue-heard.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { type Place, placesOf, type Relation } from './comparable-registrations.ts'
-import { compare, givenAt, isDoubled, isSince, type Pair, type Progress } from './queue-compare.ts'
+import { compare, givenAt, isDoubled, isSince, type Pair } from './queue-compare.ts'
 
 /** So many queues of one kind are compared with each other; older ones are left alone. */
 const atOnce = 4
@@ -15,7 +15,7 @@ const atOnce = 4
 export class Companions {
   readonly #groups = new Map<string, Place[]>()
   readonly #places = new Map<Queue, readonly Place[]>()
-  readonly #progress = new WeakMap<Queue, Map<Queue, Progress>>()
+  readonly #progress = new WeakMap<Queue, Map<Queue, number>>()
 
   add(queue: Queue): void {
     const places = placesOf(queue)
@@ -55,34 +55,31 @@ export class Companions {
 
   /** Everything that the other told long enough ago must have come to this one; what came is seen at once. */
   #compare(around: QueueContext, relation: Relation, queue: Queue, other: Queue): Observation[] {
-    const progress = this.#progressOf(queue, other)
+    const progress = this.#progressOf(queue)
     const observations: Observation[] = []
-    for (let heard = other.heard.all[progress.index]; heard; heard = other.heard.all[progress.index]) {
-      const { position } = progress
-      const seen = compareOne({ around, queue, other }, relation, heard, progress)
-      if (seen === 'too early') {
-        progress.position = position
-        break
-      }
-      progress.index++
+    let index = progress.get(other) ?? 0
+    for (let heard = other.heard.all[index]; heard; heard = other.heard.all[index]) {
+      const seen = compareOne({ around, queue, other }, relation, heard)
+      if (seen === 'too early') break
+      index++
       observations.push(...seen)
     }
+    progress.set(other, index)
     return observations
   }
 
-  #progressOf(queue: Queue, other: Queue): Progress {
-    const all = this.#progress.get(queue) ?? new Map<Queue, Progress>()
-    const progress = all.get(other) ?? { index: 0, position: -1 }
-    this.#progress.set(queue, all.set(other, progress))
+  #progressOf(queue: Queue): Map<Queue, number> {
+    const progress = this.#progress.get(queue) ?? new Map<Queue, number>()
+    this.#progress.set(queue, progress)
     return progress
   }
 }
 
-/** Before everything must have arrived, nothing is missing, and nothing has come too often or in another order. */
-function compareOne(pair: Pair, relation: Relation, heard: Heard, progress: Progress): Observation[] | 'too early' {
+/** Before everything must have arrived, nothing is missing, and nothing has come too often. */
+function compareOne(pair: Pair, relation: Relation, heard: Heard): Observation[] | 'too early' {
   const { around, queue, other } = pair
   if (!relation.isAbout(heard.type) || !isSince(around, queue, heard)) return []
-  const seen = compare(relation.clause, pair, heard, progress)
+  const seen = compare(relation.clause, pair, heard)
   const isWrong = seen.some(({ saw }) => saw === 'broken')
   const isTold = queue.heard.of(heard.key).some(({ value }) => value === heard.value)
   // What is missing may come to the queue later; of what came to it twice, the second may come to the other one later.
