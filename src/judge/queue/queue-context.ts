@@ -24,6 +24,8 @@ export interface QueueContext {
   readonly level: number
   readonly world: World
   readonly emits: Readonly<Record<string, string>>
+  /** How exact times are. */
+  readonly grain: number
   readonly pace: Pace
   readonly readings: ClockReadings
   readonly writes: Writes
@@ -59,5 +61,5 @@ export function contextOf({ level = newest, world = emptyWorld(), emits = {}, gr
     halfDone: new Writes(),
     changes: new ChangeLog(world.journal),
   }
-  return { level, world, emits, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
+  return { level, world, emits, grain, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
 }

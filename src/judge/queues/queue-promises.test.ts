@@ -22,6 +22,17 @@ describe('what the target is said to tell', () => {
     expect(sawOf(lost, emits, ...story, ...read(8))).toEqual([])
   })
 
+  test('may have come after it within a grain of the times', () => {
+    const swift = [
+      register('q', began),
+      poll('q', { ack: -1, at: 1, events: [told] }),
+      setting('emojiset', 'text', 1.5),
+    ]
+    const over = poll('q', { ack: 1, at: 30 })
+    expect(brokenBy(emits, ...swift, over)).toEqual([lost])
+    expect(brokenBy({ ...emits, grain: 1 }, ...swift, over)).toEqual([])
+  })
+
   test('is told with another value: that breaks the clause about the value alone', () => {
     const other = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'TEXT' })
     expect(brokenBy(emits, ...story, ...read(30, other))).toEqual(['user-settings-event.value-current'])

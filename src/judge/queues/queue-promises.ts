@@ -20,7 +20,7 @@ export function judgePromises(around: QueueContext, queue: Queue): Observation[]
   let index = queue.changesSeen ?? told.findLastIndex(({ at }) => at < sent) + 1
   const observations: Observation[] = []
   for (let made = told[index]; made; made = told[++index]) {
-    const isMeant = made.at > answered && wants(queue, made.type)
+    const isMeant = made.at > answered + around.grain && wants(queue, made.type)
     const seen = isMeant ? judgeChange(around, queue, made) : []
     if (seen === 'too early') break
     observations.push(...seen)
@@ -31,7 +31,8 @@ export function judgePromises(around: QueueContext, queue: Queue): Observation[]
 
 function judgeChange(around: QueueContext, queue: Queue, made: Made): Observation[] | 'too early' {
   const concerned = isConcerned(around, queue, made)
-  const isTold = isHeard(queue, made, around.changes.givenSince(made))
+  // What came within a grain of it may have come after it.
+  const isTold = isHeard(queue, made, around.changes.givenSince(made) - around.grain)
   if (!isTold && !isDue(around, made.at, queue.emptyAt)) return 'too early'
   if (concerned === 'no') return isTold ? [] : judgeAbsence(around, queue, made)
   const clause = concerned === 'yes' ? promiseOf(around, made) : undefined

@@ -111,3 +111,24 @@ test('somebody is accused exactly where no order explains what was seen', () => 
   )
   expect(accused).toBeGreaterThan(500)
 })
+
+test('by whole seconds, somebody else may have looked before the next of what one actor did', () => {
+  const by = (actor: string, deed: ReturnType<typeof writes>, exchange: number) => ({
+    ...timed(deed, 361, 361, exchange),
+    actor,
+  })
+  const deeds = [
+    by('ada', writes(named, 'b'), 1),
+    by('bob', writes(named, 'c'), 2),
+    by('bob', shows(named, 'c'), 3),
+    by('ada', shows(named, 'b'), 4),
+    by('eve', shows(named, 'c'), 5),
+  ]
+  const found = (all: readonly Timed[]) => {
+    const unit = new Unit('"a"')
+    return [...all.flatMap((deed) => unit.take(deed, 1)), ...unit.settle()]
+  }
+  expect(found(deeds)).toEqual([])
+  // But each does one thing after the other.
+  expect(found([by('ada', writes(named, 'b'), 1), by('ada', shows(named, 'a'), 2)])).toHaveLength(1)
+})

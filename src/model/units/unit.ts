@@ -40,6 +40,8 @@ export class Unit {
   #lately: Timed[] = []
   /** Until when requests may change it of which nothing is kept. */
   #blindUntil = Number.NEGATIVE_INFINITY
+  /** Whether what one actor did may be under way together, one after the other, since others may have come between. */
+  #isCoarse = false
   /** Whether there were too many to think through. */
   isGivenUp = false
 
@@ -51,8 +53,9 @@ export class Unit {
   take(deed: Timed, grain: number): Unexplained[] {
     const isOver = ({ exchange, actor, answered }: Timed) => {
       if (exchange === deed.exchange) return false
-      return actor === deed.actor ? answered <= deed.sent : answered + grain < deed.sent
+      return actor === deed.actor && grain === 0 ? answered <= deed.sent : answered + grain < deed.sent
     }
+    this.#isCoarse ||= grain > 0
     const found = this.#end(isOver)
     if (deed.sent <= this.#blindUntil + grain) {
       this.#blindUntil = Math.max(this.#blindUntil, deed.answered)
@@ -122,15 +125,23 @@ export class Unit {
 
   /** A look that shows what is there is best carried out at once: it changes nothing, and later it may be too late. */
   #lookedAt({ value, done }: State): State {
-    const looks = this.#underWay.filter((deed) => deed.isLook && !done.has(deed) && deed.after(value) === value)
+    const isIt = (deed: Timed) => deed.isLook && !done.has(deed) && deed.after(value) === value
+    const looks = this.#underWay.filter((deed) => isIt(deed) && this.#mayCome(deed, done))
     return looks.length === 0 ? { value, done } : { value, done: new Set([...done, ...looks]) }
   }
 
   #next({ value, done }: State): State[] {
     return this.#underWay.flatMap((deed) => {
-      const after = done.has(deed) ? undefined : deed.after(value)
+      const after = done.has(deed) || !this.#mayCome(deed, done) ? undefined : deed.after(value)
       return after === undefined ? [] : [{ value: after, done: new Set([...done, deed]) }]
     })
+  }
+
+  /** Who waits for each answer does one thing after the other. */
+  #mayCome(deed: Timed, done: State['done']): boolean {
+    const isEarlier = (other: Timed) => other.exchange < deed.exchange && other.answered <= deed.sent
+    const isOwn = (other: Timed) => other.actor === deed.actor && isEarlier(other)
+    return !this.#isCoarse || this.#underWay.every((other) => !isOwn(other) || done.has(other))
   }
 
   #distinct(states: readonly State[]): State[] {
