@@ -1,7 +1,7 @@
 // `plumb judge`: judges recorded traces without any server.
 
 import type { Command } from 'commander'
-import type { JudgeOptions } from '../judge.ts'
+import type { JudgeOptions } from '../judging/judge.ts'
 import { clauses } from '../options.ts'
 import { gateOptions } from './common-options.ts'
 
@@ -23,7 +23,7 @@ export function judgeCommand(program: Command): void {
       '\nExample:\n  $ plumb judge reports/latest/trace.jsonl --report reports/judged\n  $ plumb judge capture.har --target target.yaml',
     )
   gateOptions(command).action(async (files: string[], options: JudgeOptions) => {
-    const { judge } = await import('../judge.ts')
+    const { judge } = await import('../judging/judge.ts')
     process.exitCode = judge(files, options)
   })
 }

@@ -17,7 +17,7 @@ import {
 import { sealOfFile } from '../../report/statement/seal.ts'
 import { type Sealed, type Statement, statementOf } from '../../report/statement/statement.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
-import { aboutFiles, JudgedTrace } from '../judged-trace.ts'
+import { aboutFiles, JudgedTrace } from '../judging/judged-trace.ts'
 import { version, WrongUse } from '../process.ts'
 import { readReport } from './read-report.ts'
 

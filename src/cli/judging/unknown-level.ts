@@ -1,11 +1,11 @@
 // Where neither a trace nor its answers tell the feature level, it is judged at the newest. What is broken there may be
 // kept by an older server: only what is broken at the oldest level as well is held against anybody.
 
-import type { Header } from '../history/entry.ts'
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import type { Report } from '../report/report.ts'
-import { unlocks } from '../report/unlock.ts'
-import { oldestLevel } from '../spec/levels.ts'
+import type { Header } from '../../history/entry.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import type { Report } from '../../report/report.ts'
+import { unlocks } from '../../report/unlock.ts'
+import { oldestLevel } from '../../spec/levels.ts'
 
 const reason = `nobody told the feature level, and a server of level ${oldestLevel} may answer so; write \`feature_level\` into the header`
 

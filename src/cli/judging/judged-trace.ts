@@ -1,14 +1,14 @@
 // What the judge makes of a trace, as a report: the same as that of a run, but that there were no plans.
 
-import type { Entry, Exchange, Header } from '../history/entry.ts'
-import { Judge } from '../judge/judge.ts'
-import type { Finding } from '../judge/verdicts/verdict.ts'
-import { type Report, reportedTimes, withStory } from '../report/report.ts'
-import { unlocks } from '../report/unlock.ts'
-import { Answers } from '../run/answers.ts'
-import type { Times } from '../run/event.ts'
-import type { Endpoint } from '../spec/endpoint.ts'
-import { loadSpec, type Spec } from '../spec/spec.ts'
+import type { Entry, Exchange, Header } from '../../history/entry.ts'
+import { Judge } from '../../judge/judge.ts'
+import type { Finding } from '../../judge/verdicts/verdict.ts'
+import { type Report, reportedTimes, withStory } from '../../report/report.ts'
+import { unlocks } from '../../report/unlock.ts'
+import { Answers } from '../../run/answers.ts'
+import type { Times } from '../../run/event.ts'
+import type { Endpoint } from '../../spec/endpoint.ts'
+import { loadSpec, type Spec } from '../../spec/spec.ts'
 
 interface About {
   /** What was judged. */
