@@ -115,3 +115,17 @@ test('a clock that can be read, but not moved, is read again after the wait, whe
   expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
   expect(result.findings).toEqual([])
 })
+
+test('its queues are registered before plans begin, so that what is recorded is in the order of sending', async () => {
+  const { target, close } = await openEmbedded({}, 'inject')
+  const sent: number[] = []
+  const { signal } = new AbortController()
+  const options = { clock: systemClock, seed: 21, plans: 2, budget: undefined, patience: 0.2, signal }
+  await run({ ...options, target: { ...target, control: undefined } }, (event) => {
+    if (event.kind !== 'entry' || event.entry.kind !== 'exchange') return
+    if (event.entry.request.path !== '/events') sent.push(event.entry.sent)
+  })
+  await close()
+  expect(sent.length).toBeGreaterThan(5)
+  expect(sent).toEqual(sent.toSorted((a, b) => a - b))
+})

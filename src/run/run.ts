@@ -64,7 +64,7 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   // First of all, so that whoever sees a run begin finds a report of it, however soon it is killed.
   course.giveAccount()
   proceedings.begin(options)
-  const endVigil = course.beginVigil()
+  const endVigil = await course.beginVigil()
   await course.runPlans()
   await course.awaitAged()
   await endVigil()
@@ -111,7 +111,7 @@ class Course {
   }
 
   /** Where the target's clock cannot be moved, waits for real beside the plans; what is returned waits for the rest. */
-  beginVigil(): () => Promise<void> {
+  async beginVigil(): Promise<() => Promise<void>> {
     const { budget, patience } = this.#options
     const { target, clock, bench, signal, spec } = this.#proceedings
     const giveUp = new AbortController()
@@ -119,7 +119,7 @@ class Course {
     const seconds = budget ?? patience
     const end = clock.now() + seconds
     const until = AbortSignal.any([signal, giveUp.signal])
-    const vigil = startRealTimeChecks(wire, bySlug(spec, target.absent), seconds, until)
+    const vigil = await startRealTimeChecks(wire, bySlug(spec, target.absent), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
       if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })

@@ -21,57 +21,65 @@ export interface Vigil {
   readonly done: Promise<void>
 }
 
-/** None where the target's clock can be moved, where there is no patience, or where nobody can log in. */
-export function startRealTimeChecks(
+/**
+ * None where the target's clock can be moved, where there is no patience, or where nobody can log in. Its queues are
+ * registered when this is over, so that nothing that plans do overlaps with that.
+ */
+export async function startRealTimeChecks(
   wire: Wire,
   endpoints: ReadonlyMap<string, Endpoint>,
   patience: number,
   signal: AbortSignal,
-): Vigil | undefined {
-  const { target, recorder } = wire
+): Promise<Vigil | undefined> {
+  const { target } = wire
   const [account] = Object.entries(target.accounts)
   if (canMoveClock(target) || patience === 0 || !account) return undefined
-  const watch = (what: (watcher: Watcher) => Promise<void>) => {
-    // A call that waits must not hold back what the plans did meanwhile.
-    const own = new Recorder((entry) => recorder.add(entry))
-    return what(new Watcher({ ...wire, recorder: own }, endpoints, actorOf(account), signal))
+  const pending = new Set<string>()
+  const watches: Promise<void>[] = []
+  for (const { what, asked, watch } of watched) {
+    const watcher = new Watcher(wire, endpoints, actorOf(account), signal)
+    const queue = await watcher.call('register-queue', asked)
+    if (!queue) continue
+    pending.add(what)
+    watches.push(watch(watcher, queue, patience).finally(() => pending.delete(what)))
   }
-  const pending = new Set(['a heartbeat', 'the end of an idle queue', 'a queue that is idle for a while'])
-  const heartbeat = watch(awaitHeartbeat).finally(() => pending.delete('a heartbeat'))
-  const expiry = watch((watcher) => awaitExpiry(watcher, patience)).finally(() =>
-    pending.delete('the end of an idle queue'),
-  )
-  const survival = watch((watcher) => awaitSurvival(watcher, patience)).finally(() =>
-    pending.delete('a queue that is idle for a while'),
-  )
-  return { pending, done: Promise.all([heartbeat, expiry, survival]).then(() => {}) }
+  return { pending, done: Promise.all(watches).then(() => {}) }
 }
 
-async function awaitHeartbeat(watcher: Watcher): Promise<void> {
+interface Watched {
+  readonly what: string
+  /** How its queue is registered. */
+  readonly asked: Body
+  readonly watch: (watcher: Watcher, queue: Body, patience: number) => Promise<void>
+}
+
+const watched: readonly Watched[] = [
   // No event of this type is ever made, so that nothing but a heartbeat ends the call.
-  const queue = await watcher.call('register-queue', { event_types: ['plumbline_unknown'] })
-  if (!queue) return
+  { what: 'a heartbeat', asked: { event_types: ['plumbline_unknown'] }, watch: awaitHeartbeat },
+  { what: 'the end of an idle queue', asked: { idle_queue_timeout: askedIdle }, watch: awaitExpiry },
+  { what: 'a queue that is idle for a while', asked: { idle_queue_timeout: 2 * askedIdle }, watch: awaitSurvival },
+]
+
+async function awaitHeartbeat(watcher: Watcher, queue: Body): Promise<void> {
   const fetched = { queue_id: queue.queue_id, last_event_id: queue.last_event_id }
   const ended = await watcher.between(() => watcher.call('get-events', fetched))
   // A server that stops may end one call with nothing, but hardly the next one, too.
   if (Array.isArray(ended?.events) && ended.events.length === 0) await watcher.call('get-events', fetched)
 }
 
-async function awaitExpiry(watcher: Watcher, patience: number): Promise<void> {
-  const queue = await watcher.call('register-queue', { idle_queue_timeout: askedIdle })
-  const fetched = queue && { queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true }
-  const idle = Number(queue?.idle_queue_timeout_secs)
-  if (!fetched || !(2 * idle + sweepMargin <= patience)) return
+async function awaitExpiry(watcher: Watcher, queue: Body, patience: number): Promise<void> {
+  const fetched = { queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true }
+  const idle = Number(queue.idle_queue_timeout_secs)
+  if (!(2 * idle + sweepMargin <= patience)) return
   await watcher.call('get-events', fetched)
   await watcher.sleep(2 * idle + sweepMargin)
   await watcher.call('get-events', fetched)
 }
 
 /** Most of the time that it may be idle, but not all: it is there afterwards. */
-async function awaitSurvival(watcher: Watcher, patience: number): Promise<void> {
-  const queue = await watcher.call('register-queue', { idle_queue_timeout: 2 * askedIdle })
-  const idle = Number(queue?.idle_queue_timeout_secs)
-  if (!queue || !(idle <= patience)) return
+async function awaitSurvival(watcher: Watcher, queue: Body, patience: number): Promise<void> {
+  const idle = Number(queue.idle_queue_timeout_secs)
+  if (!(idle <= patience)) return
   await watcher.sleep(0.7 * idle)
   await watcher.call('get-events', {
     ...{ queue_id: queue.queue_id, last_event_id: queue.last_event_id, dont_block: true },
@@ -84,12 +92,15 @@ function actorOf([name, credentials]: [string, KnownAccount]): Actor {
 
 class Watcher {
   readonly #wire: Wire
+  /** A call that waits must not hold back what the plans did meanwhile. */
+  readonly #aside: Wire
   readonly #endpoints: ReadonlyMap<string, Endpoint>
   readonly #actor: Actor
   readonly #signal: AbortSignal
 
   constructor(wire: Wire, endpoints: ReadonlyMap<string, Endpoint>, actor: Actor, signal: AbortSignal) {
     this.#wire = wire
+    this.#aside = { ...wire, recorder: new Recorder((entry) => wire.recorder.add(entry)) }
     this.#endpoints = endpoints
     this.#actor = actor
     this.#signal = signal
@@ -98,7 +109,8 @@ class Watcher {
   async call(slug: string, values: Body): Promise<Body | undefined> {
     const endpoint = this.#endpoints.get(slug)
     if (!endpoint || this.#signal.aborted) return undefined
-    const body = await send(this.#wire, this.#actor, toRequest(endpoint, values), this.#signal).body
+    const wire = slug === 'get-events' ? this.#aside : this.#wire
+    const body = await send(wire, this.#actor, toRequest(endpoint, values), this.#signal).body
     return body?.result === 'success' ? body : undefined
   }
 
