@@ -189,3 +189,17 @@ test('times are as exact as they were written down', () => {
   expect([overlapped(2.001), overlapped(2.002), overlapped(2.003)]).toEqual([false, true, true])
   expect(readTrace(written('grain', ...lines(2.001))).header.grain).toBe(0.001)
 })
+
+test('before another run begins, what was known is forgotten, since nobody saw what the first one put away', () => {
+  const first = written('first', { ...header, run: 'a', complete: true }, exchange('ann', 1, 2))
+  const second = written('second', { ...header, run: 'b', complete: true }, exchange('ann', 5, 6))
+  const { header: whole, entries } = readTrace(second, first)
+  expect([...entries].map((entry) => (entry.kind === 'exchange' ? entry.sent : entry))).toEqual([
+    1,
+    { kind: 'control', at: 5, did: 'forget' },
+    5,
+  ])
+  expect(whole.complete).toBe(true)
+  const beside = written('beside', { ...header, run: 'c', complete: true }, exchange('ann', 5.5, 7))
+  expect(readTrace(second, beside).header.complete).toBe(false)
+})

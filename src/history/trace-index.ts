@@ -5,6 +5,7 @@ import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
 import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
+import { type Part, type Seams, seamsOf } from './other-runs.ts'
 import { besideFixturesIn, Grain, type Kind, kindOf, kindOfFixture, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
@@ -17,6 +18,8 @@ export interface Place {
   readonly length: number
   readonly overlapped: boolean
   readonly besideFixture: boolean
+  /** Whether it is the first one of another run than before. */
+  readonly isAnew: boolean
 }
 
 export class TraceIndex {
@@ -32,6 +35,9 @@ export class TraceIndex {
   readonly #answered = new Column()
   readonly #kind = new Column()
   readonly #actor = new Column()
+  /** By file. */
+  readonly #runs = new Map<number, string | undefined>()
+  readonly #seams: Seams
 
   constructor(files: readonly Lines[]) {
     this.files = files
@@ -39,13 +45,17 @@ export class TraceIndex {
       for (const { text, number: line, offset, length } of linesOf(file)) {
         const place = `${nameOf(file)}:${line}`
         const parsed = parseLine(place, text)
-        if (parsed.kind === 'header') this.#headers.push({ place, header: parsed })
-        else this.#add(asSent(parsed), text, { file: number, offset, length })
+        if (parsed.kind === 'header') {
+          this.#headers.push({ place, header: parsed })
+          this.#runs.set(number, parsed.run)
+        } else this.#add(asSent(parsed), text, { file: number, offset, length })
       }
+    this.#seams = seamsOf(this.#parts())
   }
 
   get header(): Header {
-    return united(this.#headers, this.#answers, this.files.length)
+    const header = united(this.#headers, this.#answers, this.files.length)
+    return this.#seams.isMixed ? { ...header, complete: false } : header
   }
 
   /** How exact the times of its exchanges are; 0 where nothing was rounded away. */
@@ -65,14 +75,29 @@ export class TraceIndex {
     const at = (index: number) => this.#span(order[index] ?? 0)
     const overlaps = overlapsIn(this.length, at, this.#grain.seconds)
     const besides = besideFixturesIn(this.length, at, this.grain)
+    const anew = new Set(this.#seams.anew)
     for (const [index, entry] of order.entries())
       yield {
+        isAnew: anew.delete(this.#file.at(entry)),
         file: this.#file.at(entry),
         offset: this.#offset.at(entry),
         length: this.#size.at(entry),
         overlapped: overlaps[index] === 1 || besides[index] === 1,
         besideFixture: besides[index] === 1,
       }
+  }
+
+  #parts(): readonly Part[] {
+    const parts = this.files.map((_, file) => ({
+      ...{ run: this.#runs.get(file), from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY },
+    }))
+    for (let entry = 0; entry < this.length; entry++) {
+      const part = parts[this.#file.at(entry)]
+      if (!part) continue
+      part.from = Math.min(part.from, this.#sent.at(entry))
+      part.until = Math.max(part.until, this.#answered.at(entry))
+    }
+    return parts
   }
 
   #isInOrder(): boolean {

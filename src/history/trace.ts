@@ -32,10 +32,17 @@ function* entriesIn(index: TraceIndex): Generator<Entry> {
     return overlapped ? ({ ...entry, overlapped, ...(besideFixture && { besideFixture }) } as Entry) : entry
   }
   try {
-    for (const places of handfuls(index.places())) yield* places.map(entryAt)
+    for (const places of handfuls(index.places()))
+      yield* places.flatMap((place) => (place.isAnew ? anew(entryAt(place)) : entryAt(place)))
   } finally {
     for (const file of opened) file.close()
   }
+}
+
+/** Of another run than what came before: nobody knows what is left of that. */
+function anew(first: Entry): readonly Entry[] {
+  const at = first.kind === 'exchange' ? first.sent : first.at
+  return [{ kind: 'control', at, did: 'forget' }, first]
 }
 
 const handfulBytes = 1 << 17
