@@ -24,8 +24,12 @@ export interface Header {
   readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
-  /** How exact the times are, in seconds; 0 or absent where nothing was rounded away. */
+  /** How far the clocks of those who recorded it may be apart, in seconds; absent where one clock measured all times. */
+  readonly clocks_within?: number
+  /** How exact the times are, in seconds, all told; 0 or absent where nothing was rounded away. No part of a file. */
   readonly grain?: number
+  /** The same of what one actor did; 0 or absent where its order is known all the same. No part of a file. */
+  readonly own_grain?: number
   readonly accounts: Readonly<Record<string, Account>>
 }
 

@@ -91,8 +91,15 @@ function bodyOf({ method, headers, bodySize, postData }: HarEntry['request']): P
   const { mimeType = '', text = '' } = postData ?? {}
   const type = mimeType || (headerIn(headers, 'content-type') ?? '')
   if (text !== '') return isForm(type) && !redacted.test(text) ? formIn(Buffer.from(text)) : { form: {}, opaque: true }
-  const isNone = bodySize === 0 || headerIn(headers, 'content-length') === '0' || reading.includes(method)
+  const isNone = reading.includes(method) || isWithout(headers, bodySize)
   return isNone ? { form: {} } : { form: {}, opaque: true }
+}
+
+/** Browsers write a size of 0 for a body that they did not keep, too. */
+function isWithout(headers: HarEntry['request']['headers'], bodySize: unknown): boolean {
+  const length = headerIn(headers, 'content-length')
+  if (length !== undefined) return length === '0'
+  return bodySize === 0 && !['content-type', 'transfer-encoding'].some((name) => headerIn(headers, name))
 }
 
 /** As those write it who take out of such files what others may not read. */

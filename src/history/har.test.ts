@@ -100,6 +100,14 @@ describe('an entry', () => {
   ])('with %s has more to it than is known', (_, postData) => {
     expect(theOne({}, { postData })?.request).toMatchObject({ opaque: true })
   })
+
+  test.each([
+    { name: 'Content-Length', value: '57' },
+    { name: 'Content-Type', value: 'application/x-www-form-urlencoded' },
+    { name: 'Transfer-Encoding', value: 'chunked' },
+  ])('without its body, which a browser did not keep, has more to it than is known: %j', (told) => {
+    expect(theOne({}, { postData: undefined, bodySize: 0, headers: [told] })?.request).toMatchObject({ opaque: true })
+  })
 })
 
 test.each([
@@ -126,7 +134,14 @@ describe('a file', () => {
     const about = { word: 'acme', accounts: { ann: { user_id: 7, role: 'member' } } }
     const actors = new Map([['ann@example.com', 'ann']])
     const { header, exchanges } = read([entry()], { base_url: 'https://CHAT.example.com:443', about, actors })
-    expect(header).toEqual({ kind: 'header', version: 1, complete: false, grain: expect.any(Number), ...about })
+    expect(header).toEqual({
+      kind: 'header',
+      version: 1,
+      complete: false,
+      grain: expect.any(Number),
+      own_grain: 0,
+      ...about,
+    })
     expect(exchanges.map(({ actor }) => actor)).toEqual(['ann'])
   })
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Exchange } from './entry.ts'
 import { readTrace } from './trace.ts'
 
@@ -171,8 +171,8 @@ test.each<[string, Exchange, object, boolean]>([
   ['changes something', exchange('ann', 1, 4), change, true],
   ['looks at something', exchange('ann', 1, 4, edit), { did: 'bot-storage' }, true],
   ['makes something new', exchange('ann', 1, 4, edit), { did: 'messages', messages: [] }, false],
-  ['began before', exchange('ann', 2.7, 4, edit), change, false],
-  ['began later', exchange('ann', 1, 2.3, edit), change, false],
+  ['began before', exchange('ann', 2.7, 4.1, edit), change, false],
+  ['began later', exchange('ann', 1.1, 2.3, edit), change, false],
   ['may have begun before, by times of whole seconds', exchange('ann', 3, 4, edit), change, true],
   ['may have begun later, by times of whole seconds', exchange('ann', 1, 2, edit), change, true],
   ['is there during a poll', exchange('ann', 1, 4, 'GET /events'), change, false],
@@ -188,6 +188,57 @@ test('times are as exact as they were written down', () => {
   const overlapped = (end: number) => exchangesIn(written('grain', ...lines(end)))[1]?.overlapped === true
   expect([overlapped(2.001), overlapped(2.002), overlapped(2.003)]).toEqual([false, true, true])
   expect(readTrace(written('grain', ...lines(2.001))).header.grain).toBe(0.001)
+})
+
+test('times are as exact as those of the coarsest file, and of the coarsest end', () => {
+  const [exact, coarse] = [exchange('ann', 1.123457, 2.234567, edit), exchange('ben', 3, 4)]
+  const grain = (...files: string[]) => readTrace(...files).header.grain
+  expect(grain(written('exact', exact))).toBe(0)
+  expect(grain(written('exact', exact), written('coarse', coarse))).toBe(1)
+  expect(grain(written('ends', exchange('ann', 1, 2.5)))).toBe(1)
+  const [, other] = exchangesIn(written('exact', exact), written('coarse', coarse))
+  expect(other?.overlapped).toBe(true)
+})
+
+describe('what one actor did one after the other', () => {
+  const [first, second] = [exchange('ann', 1.1, 1.2, edit), exchange('ann', 1.3, 1.4)]
+  const overlapped = (...files: string[]) => exchangesIn(...files).map((each) => each.overlapped === true)
+
+  test('is in the order of the lines', () => {
+    expect(overlapped(written('actor', header, first, second))).toEqual([false, false])
+    expect(readTrace(written('actor', header, first, second)).header.own_grain).toBe(0)
+  })
+
+  test('is in no order that is known where clocks differ by more than lies between', () => {
+    const apart = (clocks_within: number) => [
+      written('clock', { ...header, clocks_within }, first),
+      written('other-clock', header, second),
+    ]
+    expect(overlapped(...apart(0.05))).toEqual([false, false])
+    expect(overlapped(...apart(0.2))).toEqual([false, true])
+    expect(readTrace(...apart(0.2)).header).toMatchObject({ clocks_within: 0.2, grain: expect.closeTo(0.3) })
+  })
+
+  test('is in no order where times of one second stand in several files, or in a file that was not written in turn', () => {
+    const [one, two, three] = [exchange('ann', 1, 1, edit), exchange('ann', 1, 1), exchange('ann', 2, 2)]
+    expect(overlapped(written('turn', header, one, two, three))).toEqual([false, false, false])
+    expect(overlapped(written('out-of-turn', header, three, one, two))).toEqual([false, true, false])
+    expect(overlapped(written('in-two', header, one), written('others', header, two, three))[1]).toBe(true)
+  })
+
+  test('may have been before what a fixture made, as far as clocks tell', () => {
+    const made = { kind: 'control', at: 1.25, did: 'messages', messages: [] }
+    const besides = (clocks_within: number) =>
+      exchangesIn(written('made', { ...header, clocks_within }, made, second)).map(({ besideFixture }) => besideFixture)
+    expect(besides(0)).toEqual([undefined])
+    expect(besides(0.1)).toEqual([true])
+  })
+})
+
+test.each([-1, 'x'])('clocks cannot be within %j', (clocks_within) => {
+  expect(() => readTrace(written('within', { ...header, clocks_within }))).toThrow(
+    'within:1: `clocks_within` must be a number of seconds',
+  )
 })
 
 test('before another run begins, what was known is forgotten, since nobody saw what the first one put away', () => {

@@ -3,8 +3,15 @@
 
 import type { WireRequest } from './entry.ts'
 
+/** How exact times are, in seconds: what lies less than that apart may have been the other way round. */
+export interface Exactness {
+  readonly grain: number
+  /** The same of what one actor did, who waits for each answer; 0 where its order is known all the same. */
+  readonly own: number
+}
+
 /** Polls are none of them: whoever judges queues takes care of that. */
-export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'fixture' | 'none'
+export type Kind = 'read' | 'write' | 'presence' | 'registration' | 'fixture' | 'making' | 'none'
 
 export interface Span {
   readonly kind: Kind
@@ -26,7 +33,7 @@ export function kindOf({ method, path }: Pick<WireRequest, 'method' | 'path'>): 
 
 /** Whether what one shows or does may depend on the other. */
 export function isHarmedBy(one: Kind, other: Kind): boolean {
-  if (other === 'write') return one !== 'none'
+  if (other === 'write') return one !== 'none' && one !== 'making'
   return other === 'presence' && (one === 'presence' || one === 'registration')
 }
 
@@ -72,94 +79,80 @@ class Harming {
     }
     return latest
   }
+
+  /** The latest one of the same actor. */
+  latestOwn({ kind, actor }: Span): number {
+    const own = harming.map((other) =>
+      isHarmedBy(kind, other) ? this.#times[other].of(actor) : Number.NEGATIVE_INFINITY,
+    )
+    return Math.max(...own)
+  }
 }
 
-/**
- * Tells of each span, in order of sending, whether it was overlapped. `grain` is how exact the times are: what lies
- * less than that apart may have overlapped. Of one actor, who waits for each answer, only what surely did counts.
- */
-export function overlapsIn(count: number, at: (index: number) => Span, grain: number): Uint8Array {
+/** Tells of each span, in order of sending, whether it was overlapped, or may have been. */
+export function overlapsIn(count: number, at: (index: number) => Span, exactness: Exactness): Uint8Array {
   const overlapped = new Uint8Array(count)
-  markLater(overlapped, at, grain)
-  markEarlier(overlapped, at, grain)
+  markLater(overlapped, at, exactness)
+  markEarlier(overlapped, at, exactness)
   return overlapped
 }
 
 type Spans = (index: number) => Span
 
-/** Those that were sent while an earlier one was under way. */
-function markLater(overlapped: Uint8Array, at: Spans, grain: number): void {
-  const ends = new Harming()
+/** Those that were sent while an earlier one was under way, or less than `own` after another one of the same actor. */
+function markLater(overlapped: Uint8Array, at: Spans, { grain, own }: Exactness): void {
+  const [begins, ends] = [new Harming(), new Harming()]
   for (let index = 0; index < overlapped.length; index++) {
     const span = at(index)
-    if (ends.latest(span, grain) > span.sent) overlapped[index] = 1
+    const isClose = own > 0 && begins.latestOwn(span) + own > span.sent
+    if (isClose || ends.latest(span, grain) > span.sent) overlapped[index] = 1
+    begins.add(span, span.sent)
     ends.add(span, span.answered)
   }
 }
 
-/** Those during which a later one was sent. */
-function markEarlier(overlapped: Uint8Array, at: Spans, grain: number): void {
+/** Those during which a later one was sent, or less than `own` after which. */
+function markEarlier(overlapped: Uint8Array, at: Spans, { grain, own }: Exactness): void {
   const begins = new Harming()
   for (let index = overlapped.length - 1; index >= 0; index--) {
     const span = at(index)
-    if (-begins.latest(span, grain) < span.answered) overlapped[index] = 1
+    const isClose = own > 0 && -begins.latestOwn(span) - own < span.sent
+    if (isClose || -begins.latest(span, grain) < span.answered) overlapped[index] = 1
     begins.add(span, -span.sent)
   }
 }
 
-/** Makes what nobody has asked for before, or does nothing to anybody. */
-const harmless = ['actions', 'clock', 'missing', 'people', 'bots', 'channels', 'messages', 'uploads']
+/** Does nothing to anybody. */
+const harmless = ['actions', 'clock', 'missing']
+/** Makes what nobody has asked for before. */
+const making = ['people', 'bots', 'channels', 'messages', 'uploads']
 
 /** Of a line about a fixture only its beginning is known. */
 export function kindOfFixture(did: string): Kind {
-  return harmless.includes(did) ? 'none' : 'fixture'
+  if (harmless.includes(did)) return 'none'
+  return making.includes(did) ? 'making' : 'fixture'
 }
 
 const besideFixtures: readonly Kind[] = ['read', 'write', 'presence']
 
 /**
  * Tells of each span, in order of sending, whether a fixture began while it was under way. One that began within a grain
- * of its sending may have.
+ * of its sending may have. Whoever asks for what a fixture has made asks later, where the order of the lines can be relied on.
  */
-export function besideFixturesIn(count: number, at: Spans, grain: number): Uint8Array {
+export function besideFixturesIn(count: number, at: Spans, { grain, own }: Exactness): Uint8Array {
+  const isFixture = (kind: Kind) => kind === 'fixture' || (kind === 'making' && own > 0)
   const beside = new Uint8Array(count)
   let next = Number.POSITIVE_INFINITY
   for (let index = count - 1; index >= 0; index--) {
     const { kind, sent, answered } = at(index)
-    if (kind === 'fixture') next = sent
+    if (isFixture(kind)) next = sent
     else if (besideFixtures.includes(kind) && next + grain > sent && next < answered + grain) beside[index] = 1
   }
   let last = Number.NEGATIVE_INFINITY
   for (let index = 0; index < count; index++) {
     const { kind, sent } = at(index)
-    if (kind === 'fixture') last = sent
+    if (isFixture(kind)) last = sent
     else if (besideFixtures.includes(kind) && sent - last < grain) beside[index] = 1
   }
   return beside
-}
-
-const finest = 6
-
-/** How exact times are that were written down: a whole second, a thousandth … */
-export class Grain {
-  #digits = 0
-
-  see(time: number): void {
-    while (this.#digits < finest && !isWritten(time, this.#digits)) this.#digits++
-  }
-
-  get seconds(): number {
-    return 10 ** -this.#digits
-  }
-
-  /** The same, but 0 where nothing was rounded away: then what comes first in a history was first. */
-  get roundedAway(): number {
-    return this.#digits < finest ? this.seconds : 0
-  }
-}
-
-function isWritten(time: number, digits: number): boolean {
-  const scaled = time * 10 ** digits
-  // Seconds since 1970 leave room for six digits, and not quite for the last.
-  return Math.abs(scaled - Math.round(scaled)) < 10 ** (digits - finest)
 }

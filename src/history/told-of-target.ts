@@ -42,6 +42,7 @@ export function united(headers: readonly PlacedHeader[], answers: Answers, files
   const word = theSame(headers, 'word', ({ word }) => word) ?? answers.word ?? 'service'
   const level = theSame(headers, 'feature_level', ({ feature_level }) => levelOf(feature_level)) ?? answers.level
   const [settings, emits] = [merged(headers, 'settings'), merged(headers, 'emits')]
+  const apart = Math.max(0, ...headers.map(({ header }) => header.clocks_within ?? 0))
   const absent = headers.flatMap(({ header }) => header.absent ?? [])
   return {
     kind: 'header',
@@ -50,10 +51,18 @@ export function united(headers: readonly PlacedHeader[], answers: Answers, files
     ...(level === undefined ? {} : { feature_level: level }),
     ...(settings && { settings }),
     ...(emits && { emits: emits as Readonly<Record<string, string>> }),
+    ...(apart === 0 ? {} : { clocks_within: apart }),
     ...(absent.length === 0 ? {} : { absent: [...new Set(absent)] }),
+    ...runOf(headers),
     complete: headers.length >= files && headers.every(({ header }) => header.complete === true),
     accounts: accountsIn(headers),
   }
+}
+
+/** Only a history that runs recorded is one of a run. */
+function runOf(headers: readonly PlacedHeader[]): Pick<Header, 'run'> {
+  const [run] = headers.flatMap(({ header }) => header.run ?? [])
+  return run !== undefined && headers.every(({ header }) => header.run !== undefined) ? { run } : {}
 }
 
 function levelOf(told: unknown): number | undefined {

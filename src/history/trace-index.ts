@@ -4,13 +4,14 @@
 import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
+import { finestGrain, Grain } from './grain.ts'
 import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
 import { type Part, type Seams, seamsOf } from './other-runs.ts'
-import { besideFixturesIn, Grain, type Kind, kindOf, kindOfFixture, overlapsIn, type Span } from './overlap.ts'
+import { besideFixturesIn, type Kind, kindOf, kindOfFixture, overlapsIn, type Span } from './overlap.ts'
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
 
-const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration', 'fixture']
+const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration', 'fixture', 'making']
 
 export interface Place {
   readonly file: number
@@ -55,12 +56,9 @@ export class TraceIndex {
 
   get header(): Header {
     const header = united(this.#headers, this.#answers, this.files.length)
-    return this.#seams.isMixed ? { ...header, complete: false } : header
-  }
-
-  /** How exact the times of its exchanges are; 0 where nothing was rounded away. */
-  get grain(): number {
-    return this.#grain.roundedAway
+    const [rounded, apart] = [this.#grain.roundedAway, header.clocks_within ?? 0]
+    const exact = { ...header, grain: rounded + apart, own_grain: apart + (this.#isInTurn() ? 0 : rounded) }
+    return this.#seams.isMixed ? { ...exact, complete: false } : exact
   }
 
   /** How many entries there are. */
@@ -73,8 +71,9 @@ export class TraceIndex {
     const order = Uint32Array.from({ length: this.length }, (_, index) => index)
     if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
     const at = (index: number) => this.#span(order[index] ?? 0)
-    const overlaps = overlapsIn(this.length, at, this.#grain.seconds)
-    const besides = besideFixturesIn(this.length, at, this.grain)
+    const { grain = 0, own_grain: own = 0 } = this.header
+    const overlaps = overlapsIn(this.length, at, { grain: Math.max(grain, finestGrain), own })
+    const besides = besideFixturesIn(this.length, at, { grain, own })
     const anew = new Set(this.#seams.anew)
     for (const [index, entry] of order.entries())
       yield {
@@ -98,6 +97,25 @@ export class TraceIndex {
       part.until = Math.max(part.until, this.#answered.at(entry))
     }
     return parts
+  }
+
+  /** Whether the lines of each actor are all in one file, which was written as things happened: by their beginnings or ends. */
+  #isInTurn(): boolean {
+    const fileOf = new Map<number, number>()
+    const ends = [this.#sent, this.#answered]
+    const sorted = this.files.map(() => ends.map(() => ({ last: Number.NEGATIVE_INFINITY, is: true })))
+    for (let entry = 0; entry < this.length; entry++) {
+      const [file, actor] = [this.#file.at(entry), this.#actor.at(entry)]
+      if (actor < 0) continue
+      if ((fileOf.get(actor) ?? file) !== file) return false
+      fileOf.set(actor, file)
+      for (const [end, order] of (sorted[file] ?? []).entries()) {
+        const time = ends[end]?.at(entry) ?? 0
+        order.is &&= time >= order.last
+        order.last = time
+      }
+    }
+    return sorted.every((orders) => orders.some(({ is }) => is))
   }
 
   #isInOrder(): boolean {
@@ -124,8 +142,7 @@ export class TraceIndex {
     this.#kind.push(kinds.indexOf(kindIn(entry)))
     this.#actor.push(entry.kind === 'exchange' ? this.#numberOf(entry.actor) : -1)
     if (entry.kind !== 'exchange') return
-    this.#grain.see(sent)
-    this.#grain.see(answered)
+    this.#grain.see(file, entry)
     this.#answers.see(entry.request.path, text)
   }
 

@@ -16,11 +16,21 @@ export function problemOf(line: unknown): string | undefined {
 }
 
 function problemOfHeader(header: Line): string | undefined {
-  const { version, word = '', feature_level = 0, settings = {}, emits = {}, absent = [], accounts = {} } = header
+  const {
+    version,
+    word = '',
+    feature_level = 0,
+    settings = {},
+    emits = {},
+    absent = [],
+    accounts = {},
+    clocks_within = 0,
+  } = header
   if (version !== 1) return 'only traces of version 1 can be read'
   if (typeof word !== 'string') return '`word` must be a string'
   const isInDigits = typeof feature_level === 'string' && /^\d+$/.test(feature_level)
   if (!isNumber(feature_level) && !isInDigits) return '`feature_level` must be a number'
+  if (!isNumber(clocks_within) || !(Number(clocks_within) >= 0)) return '`clocks_within` must be a number of seconds'
   if (!isObject(settings)) return '`settings` must be an object'
   if (!isObject(emits)) return '`emits` must be an object'
   if (!Array.isArray(absent) || !isText(...absent)) return '`absent` must be a list of slugs'

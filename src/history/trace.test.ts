@@ -9,7 +9,7 @@ import { readTrace as openTrace, TraceError, TraceWriter } from './trace.ts'
 /** The whole of it. */
 function readTrace(file: string) {
   const { header: all, entries } = openTrace(file)
-  const { grain: _, ...header } = all
+  const { grain: _, own_grain: __, ...header } = all
   return { header, entries: [...entries] }
 }
 

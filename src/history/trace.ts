@@ -21,8 +21,8 @@ export interface Trace {
 /** Every line is read and checked here; kept are its place and its times. */
 export function readTrace(...files: readonly Lines[]): Trace {
   const index = new TraceIndex(files)
-  const { header, length, grain } = index
-  return { header: { ...header, grain }, length, entries: { [Symbol.iterator]: () => entriesIn(index) } }
+  const { header, length } = index
+  return { header, length, entries: { [Symbol.iterator]: () => entriesIn(index) } }
 }
 
 function* entriesIn(index: TraceIndex): Generator<Entry> {

@@ -52,7 +52,7 @@ const look = (sent: number, answered: number, content: string) =>
 
 test('a request may meet the setting of before or the one that a fixture makes', () => {
   const off = control(3, 'settings', { settings: { allow_message_editing: false } })
-  expect(brokenIn(told(1), edit(2, 2.5, refused), off)).toContain('edit-message.permitted-edit-succeeds')
+  expect(brokenIn(told(1), edit(2.1, 2.5, refused), off)).toContain('edit-message.permitted-edit-succeeds')
   expect(brokenIn(told(1), edit(2, 4, refused), off)).toEqual([])
   expect(brokenIn(told(1), edit(2, 4), off)).toEqual([])
   expect(brokenIn(told(1), off, edit(4, 5))).toContain('edit-message.editing-switched-off-refused')
@@ -70,7 +70,7 @@ test('a message may have been edited before a fixture tells of it, or while it d
 test('what a fixture shows may be from before a write that is under way', () => {
   const bot = { actor: 'bot', user_id: 20, owner_id: 8, email: 'bot@example.com' }
   const bots = control(0.4, 'bots', { bots: [bot] })
-  const write = (answered: number) => asked('bot', 1, answered, 'PUT /bot_storage', { storage: '{"a":"b"}' }, success)
+  const write = (answered: number) => asked('bot', 1.1, answered, 'PUT /bot_storage', { storage: '{"a":"b"}' }, success)
   const seen = control(2, 'bot-storage', { user_id: 20, storage: {} })
   expect(brokenIn(bots, write(1.5), seen)).toHaveLength(1)
   expect(brokenIn(bots, write(3), seen)).toEqual([])

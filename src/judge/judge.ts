@@ -77,7 +77,7 @@ export class Judge {
     this.#queues = new QueueCalls(this.#context, header)
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
     this.#rules = new Rules(this.#context, this.#queues)
-    const units = new Units(this.#context)
+    const units = new Units(this.#context, header)
     this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, this.#rules]
     this.#releasing = this.#concerns.filter(({ release }) => release)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)

@@ -41,6 +41,8 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   yield { what: 'no fixtures but messages', header, entries: entries.filter(isTold) }
   yield stretched(whole, entries, draw)
   yield inWholeSeconds(whole, entries)
+  yield shuffled(whole, inWholeSeconds(whole, entries).entries, draw)
+  yield bySeveral(whole, entries, draw)
   for (let number = 0; number < each; number++) {
     const dropped = actors[Math.floor(draw() * actors.length)]
     const begin = Math.floor(draw() * entries.length)
@@ -99,18 +101,45 @@ function stretched(whole: Header, entries: readonly Entry[], draw: () => number)
 }
 
 function inWholeSeconds(whole: Header, entries: readonly Entry[]): Capture {
-  const lines = entries.map((entry) =>
+  return asRead('in whole seconds', whole, entries.map(timed(Math.round)))
+}
+
+function timed(of: (time: number) => number): (entry: Entry) => Entry {
+  return (entry) =>
     isExchange(entry)
-      ? { ...entry, sent: Math.round(entry.sent), answered: Math.round(entry.answered) }
-      : { ...entry, at: Math.round(entry.at) },
+      ? { ...entry, sent: of(entry.sent), answered: of(entry.answered) }
+      : { ...entry, at: of(entry.at) }
+}
+
+/** What fixtures did stays where it is, since lines of equal times tell nothing else of their order. */
+function shuffled(whole: Header, entries: readonly Entry[], draw: () => number): Capture {
+  const lines = entries.map((entry) => ({ entry, place: draw() })).sort((one, other) => one.place - other.place)
+  return asRead(
+    'in whole seconds, in any order',
+    whole,
+    lines.map(({ entry }) => entry),
   )
-  return asRead('in whole seconds', whole, lines)
+}
+
+/** How far the clocks of those who recorded are from that of the first. */
+const apart = [0, 0.04, -0.03]
+
+/** What several recorded, each by a clock of their own, and the last one to a thousandth of a second. */
+function bySeveral(whole: Header, entries: readonly Entry[], draw: () => number): Capture {
+  const parts: Entry[][] = apart.map(() => [])
+  for (const entry of entries) {
+    const number = Math.floor(draw() * apart.length)
+    const step = number === apart.length - 1 ? 1e3 : 1e6
+    parts[number]?.push(timed((time) => Math.round((time + (apart[number] ?? 0)) * step) / step)(entry))
+  }
+  return asRead('by several clocks', { ...whole, clocks_within: 0.07 }, ...parts)
 }
 
 /** Which of them overlap is seen anew. */
-function asRead(what: string, whole: Header, lines: readonly Entry[]): Capture {
-  const texts = [whole, ...lines].map((line) => JSON.stringify(line))
-  const { header, entries } = readTrace({ name: what, texts })
+function asRead(what: string, whole: Header, ...parts: readonly (readonly Entry[])[]): Capture {
+  const textsOf = (part: readonly Entry[]) => [whole, ...part].map((line) => JSON.stringify(line))
+  const files = parts.map((part, number) => ({ name: `${what} ${number}`, texts: textsOf(part) }))
+  const { header, entries } = readTrace(...files)
   return { what, header, entries: [...entries] }
 }
 

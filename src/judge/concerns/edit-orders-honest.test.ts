@@ -60,7 +60,7 @@ const crowd = Array.from({ length: 40 }, (_, i) => `actor${i}`)
 class Crowded extends Told {
   protected override header() {
     const accounts = crowd.map((actor) => [actor, { user_id: 8, role: 'administrator' }])
-    return { ...super.header(), accounts: Object.fromEntries(accounts) }
+    return { ...super.header(), grain: 1, accounts: Object.fromEntries(accounts) }
   }
 }
 
@@ -85,7 +85,7 @@ function marked(exchanges: readonly Exchange[]): Exchange[] {
   const spans = exchanges.map(({ request, sent, answered }, actor) => ({
     ...{ kind: kindOf(request), actor, sent, answered },
   }))
-  const marks = overlapsIn(spans.length, (index) => spans[index] as (typeof spans)[number], 1)
+  const marks = overlapsIn(spans.length, (index) => spans[index] as (typeof spans)[number], { grain: 1, own: 0 })
   return exchanges.map((exchange, i) => (marks[i] ? { ...exchange, overlapped: true } : exchange))
 }
 

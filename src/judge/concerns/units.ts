@@ -2,7 +2,8 @@
 // rules judge; here it only tells what a unit holds. A unit is looked at from a write that somebody else's overlapped, or
 // from a look meanwhile that overlaps a write of it or shows something new, until a look at rest.
 
-import { Grain } from '../../history/overlap.ts'
+import type { Header } from '../../history/entry.ts'
+import { grainOf } from '../../history/grain.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/facts/observe.ts'
@@ -23,7 +24,10 @@ const mostPending = 500
 export class Units implements Concern {
   readonly name = 'requests that overlap'
   readonly #around: Context
-  readonly #grain = new Grain()
+  /** How exact times are. */
+  readonly #grain: number
+  /** Whether it is known what an actor did first. */
+  readonly #isInTurn: boolean
   readonly #units = new Map<string, Tracked>()
   /** Those under way that may touch any unit of a kind, and those that were never answered: they may at any later time. */
   #pending: Timed[] = []
@@ -37,7 +41,9 @@ export class Units implements Concern {
   #busyUntil = Number.NEGATIVE_INFINITY
   #blindUntil = Number.NEGATIVE_INFINITY
 
-  constructor(around: Context) {
+  constructor(around: Context, header: Header) {
+    this.#grain = grainOf(header)
+    this.#isInTurn = (header.own_grain ?? 0) === 0
     this.#around = around
     this.#orders = new EditOrders(around.world, (unit) => this.#pendingOn(unit).length > 0)
   }
@@ -87,15 +93,13 @@ export class Units implements Concern {
 
   take(taken: ReadExchange): void {
     const { exchange } = taken
-    this.#grain.see(exchange.sent)
-    this.#grain.see(exchange.answered)
     if (this.#isBlindTo(taken)) return
     this.#noteWrite(taken)
     const isAnswered = heard(taken).result !== 'none'
     if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
     if (deeds.length > 0) this.#busyUntil = Math.max(this.#busyUntil, exchange.answered)
-    const told = this.#orders.take(taken, deeds, this.#grain.seconds)
+    const told = this.#orders.take(taken, deeds, this.#grain)
     this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
 
@@ -112,7 +116,7 @@ export class Units implements Concern {
     if (isWrite) this.#writingUntil = Math.max(this.#writingUntil, answered)
     this.#busyUntil = Math.max(this.#busyUntil, this.#writingUntil)
     // A write that ended within a grain of this one may still be carried out.
-    if (sent >= this.#blindUntil + this.#grain.roundedAway && !besideFixture) return false
+    if (sent >= this.#blindUntil + this.#grain && !besideFixture) return false
     if (!isWrite) return true
     this.#forgetUnits()
     this.#blindUntil = this.#writingUntil
@@ -130,7 +134,8 @@ export class Units implements Concern {
     const isWrite = endpoint.method !== 'GET'
     if (!read.isReadable && isWrite) this.#forgetUnits()
     const made = read.isReadable ? deedsOf[endpoint.slug] : undefined
-    const { actor, sent, overlapped = false } = exchange
+    const { sent, overlapped = false } = exchange
+    const actor = this.#isInTurn ? exchange.actor : `${number}`
     const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
     const when = { exchange: number, actor, sent, answered, isOverlapped: overlapped }
     const deeds = made?.({ world: this.#around.world, user_id, parameters: read.parameters, answer }) ?? []
@@ -138,7 +143,7 @@ export class Units implements Concern {
   }
 
   #touch(deed: Timed): Seen[] {
-    const grain = this.#grain.seconds
+    const grain = this.#grain
     this.#pending = this.#pending.filter(({ answered }) => answered + grain >= deed.sent).slice(-mostPending)
     const seen = deed.isWide ? this.#touchAll(deed) : this.#touchOne(deed)
     if (deed.isWide || !Number.isFinite(deed.answered)) this.#pending.push(deed)
@@ -150,7 +155,7 @@ export class Units implements Concern {
     const { unit } = this.#units.get(deed.unit) as Tracked
     // Whatever was being written is, since no write overlaps it.
     const before = deed.isOverlapped ? [] : unit.settleWrites()
-    const found = [...before, ...unit.take(deed, this.#grain.seconds)]
+    const found = [...before, ...unit.take(deed, this.#grain)]
     // Another look that is under way may show what is written after this one.
     if (!deed.isLook || deed.isOverlapped || !unit.isAloneWith(deed)) return found.flatMap(told)
     const all = [...found, ...unit.settle()]
@@ -159,7 +164,7 @@ export class Units implements Concern {
   }
 
   #touchAll(deed: Timed): Seen[] {
-    const grain = this.#grain.seconds
+    const grain = this.#grain
     const touched = [...this.#units].filter(([name]) => name.startsWith(deed.unit))
     return touched.flatMap(([, { unit }]) => unit.take(deed, grain).flatMap(told))
   }
@@ -171,7 +176,7 @@ export class Units implements Concern {
     const writing = deed.isLook ? this.#writingAt(deed) : []
     if (deed.isLook && writing.length === 0 && !this.#isNews(deed)) return false
     const unit = new Unit(writing.length > 0 ? null : before)
-    for (const pending of [...this.#pendingOn(name), ...writing]) unit.take(pending, this.#grain.seconds)
+    for (const pending of [...this.#pendingOn(name), ...writing]) unit.take(pending, this.#grain)
     this.#units.set(name, { unit, clause })
     return true
   }
@@ -187,7 +192,7 @@ export class Units implements Concern {
 
   /** The writes under way, when a look was sent, of what it shows. */
   #writingAt({ unit, sent }: Timed): readonly Timed[] {
-    const late = this.#writing.filter(({ exchange }) => exchange.answered + this.#grain.seconds >= sent)
+    const late = this.#writing.filter(({ exchange }) => exchange.answered + this.#grain >= sent)
     return late.flatMap((taken) => this.#deeds(taken)).filter((deed) => isOn(unit, deed))
   }
 }

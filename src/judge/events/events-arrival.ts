@@ -23,11 +23,17 @@ export function causesOf(arrival: Arrival, key: string): readonly Made[] {
 
 // What is not too long ago: an event of a change shortly before the registration may come late. Nothing where nothing
 // happened since the registration, for then something else made the event.
-export function inTime({ around, queue: { registration }, call }: Arrival, all: readonly Made[]): readonly Made[] {
-  const { sent } = registration
-  const makers = all.filter(({ at, event }) => event !== 'none' && at <= call.answered)
+export function inTime(arrival: Arrival, all: readonly Made[]): readonly Made[] {
+  const { around, queue } = arrival
+  const { sent } = queue.registration
+  const makers = all.filter((made) => made.event !== 'none' && mayBeBefore(arrival, made))
   const since = makers.filter(({ at }) => at >= sent || !isAtRest(around, at, sent))
   return since.some(({ at }) => at >= sent) ? since : []
+}
+
+/** Whether something was done before the event came, as far as times tell. */
+export function mayBeBefore({ around, call }: Arrival, { at }: { readonly at: number }): boolean {
+  return at <= call.answered + around.grain
 }
 
 /** Whether the value is one that a thing was given; nothing is said where it may have been given another. */

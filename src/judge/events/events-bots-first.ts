@@ -21,7 +21,7 @@ export function judgeBotsFirst(around: QueueContext, queue: Queue): Observation[
   const observations: Observation[] = []
   for (let ended = all[index]; ended && isDue(around, askedAt(ended), queue.emptyAt); ended = all[++index])
     // Only where it was carried out for certain.
-    if (askedAt(ended) > answered && noteOf(ended)?.value === false)
+    if (askedAt(ended) > answered + around.grain && noteOf(ended)?.value === false)
       observations.push(...judgeOrder(world, queue, ended))
   queue.endedSeen = index
   return observations

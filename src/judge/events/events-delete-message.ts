@@ -5,7 +5,7 @@ import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import type { Arrival } from './events-arrival.ts'
+import { type Arrival, mayBeBefore } from './events-arrival.ts'
 
 const bulk = 'delete-message-event.bulk'
 const single = 'delete-message-event.one-by-one'
@@ -27,10 +27,11 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
 }
 
 // Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for some.
-function judgeTruth({ around, queue, call, event }: Arrival, ids: readonly number[]): Observation[] {
+function judgeTruth(arrival: Arrival, ids: readonly number[]): Observation[] {
+  const { around, queue, event } = arrival
   const { world } = around
   const deletions = (id: number) => world.journal.of(`delete_message ${id}`)
-  const isGone = (id: number) => deletions(id).some(({ at }) => at <= call.answered)
+  const isGone = (id: number) => deletions(id).some((made) => mayBeBefore(arrival, made))
   const isOwn = (id: number) => world.messages.get(id)?.own === true || deletions(id).length > 0
   const isThere = (id: number) => isOwn(id) && !isGone(id) && !mayBeOutOfSight(world, queue.owner, id)
   const there = ids.find(isThere)

@@ -9,7 +9,7 @@ import { isChannelChanged, madeBy } from '../causes/since-when.ts'
 import { canonical, canonicalWords, type Fields } from '../json/fields.ts'
 import { integer, strings } from '../queue/queue-call.ts'
 import { stateValue } from '../queue/snapshot-state.ts'
-import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
+import { type Arrival, causesOf, judgeGiven, mayBeBefore } from './events-arrival.ts'
 
 export function judgeSetting(arrival: Arrival): Observation[] {
   const { op, property, value } = arrival.event
@@ -20,11 +20,12 @@ export function judgeSetting(arrival: Arrival): Observation[] {
 }
 
 /** The owner changed nothing, but somebody else gave the same setting of theirs that value. */
-function judgeStray({ around, queue, call, event }: Arrival): Observation[] {
+function judgeStray(arrival: Arrival): Observation[] {
+  const { around, queue, call, event } = arrival
   const { changes, world } = around
   const { owner, registration } = queue
   const key = `user_settings ${event.property}`
-  if (madeBy(world, owner) === undefined || changes.of(owner, key).some(({ at }) => at <= call.answered)) return []
+  if (madeBy(world, owner) === undefined || changes.of(owner, key).some((made) => mayBeBefore(arrival, made))) return []
   const others = changes.told.filter((change) => change.key === key && change.did === 'update-settings')
   const since = others.filter(({ at }) => at >= registration.sent && at <= call.answered)
   const stray = since.find(({ told }) => told === canonical(event.value))
@@ -44,9 +45,10 @@ export function judgeAlertWords(arrival: Arrival): Observation[] {
 }
 
 /** A fixture may replace words one by one, so that some of the old and some of the new are there for a while. */
-function maySometimeBe({ around, queue, call }: Arrival, words: readonly string[]): boolean {
+function maySometimeBe(arrival: Arrival, words: readonly string[]): boolean {
+  const { around, queue } = arrival
   const { owner, state = {} } = queue
-  const history = around.changes.of(owner, 'alert_words').filter(({ at }) => at <= call.answered)
+  const history = around.changes.of(owner, 'alert_words').filter((made) => mayBeBefore(arrival, made))
   const began = stateValue(state, 'alert_words')
   if (began === undefined && history.length < 2) return true
   const wordsIn = (list = '[]'): string[] => JSON.parse(list)
@@ -60,14 +62,15 @@ export function judgeSubscriptions(arrival: Arrival): Observation[] {
 }
 
 /** To channels that new people are given without being asked, anybody may be subscribed. */
-function judgeOne({ around, queue, call }: Arrival, subscription: Fields): Observation[] {
+function judgeOne(arrival: Arrival, subscription: Fields): Observation[] {
+  const { around, queue } = arrival
   const clause = 'subscription-event.current'
   const stream_id = integer(subscription.stream_id) ?? -1
   const { world, changes } = around
   const channel = world.channels.get(stream_id)
   if (!channel?.own || world.journal.of(`default-channel ${stream_id}`).length > 0) return []
   const given = changes.of(queue.owner, `subscription add ${stream_id}`)
-  if (!given.some(({ at }) => at <= call.answered))
+  if (!given.some((made) => mayBeBefore(arrival, made)))
     return [broken(clause, `only channels that user ${queue.owner} was subscribed to`, `channel ${stream_id}`)]
   const wrong = isChannelChanged(world, stream_id) ? undefined : untrue(channel, subscription)
   return wrong ? [broken(clause, `channel ${stream_id} as it is`, wrong)] : [holds(clause)]

@@ -4,7 +4,7 @@
 import type { Exchange } from '../../history/entry.ts'
 import { withUnreadable } from '../exchange/decode-request.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
-import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
+import { acknowledges, askedQueue, eventsOf, type QueueCall } from '../queue/queue-call.ts'
 
 export interface HeldCall {
   readonly exchange: Exchange
@@ -55,10 +55,16 @@ export class Backlog {
   #held: Held[] = []
   /** When the last call for a queue that was let go was over. A line may come late, behind those of later calls. */
   readonly #overAt = new Map<string, number>()
+  readonly #grain: number
+
+  /** `grain` is how exact times are: calls that lie less than that apart may have overlapped. */
+  constructor(grain: number) {
+    this.#grain = grain
+  }
 
   /** The calls that were over when this one was sent. */
   add(call: QueueCall): readonly Held[] {
-    const over = this.overBy(call.sent)
+    const over = this.#takeOver((held) => this.#isOver(held, call.sent) || isAcknowledged(held.call, call))
     const rivals = this.#held.filter((held) => mayBeSameQueue(held.call, call))
     for (const rival of rivals) rival.isOverlapped = true
     const isLate = (this.#overAt.get(askedQueue(call) ?? '') ?? Number.NEGATIVE_INFINITY) > call.sent
@@ -68,9 +74,17 @@ export class Backlog {
 
   /** The calls that were over by a moment, where no call is to come that was sent before it. */
   overBy(moment: number): readonly Held[] {
+    return this.#takeOver((held) => this.#isOver(held, moment))
+  }
+
+  #isOver({ call }: Held, moment: number): boolean {
+    return call.answered + this.#grain <= moment
+  }
+
+  #takeOver(isOver: (held: Held) => boolean): readonly Held[] {
     if (this.#held.length === 0) return none
-    const over = this.#held.filter(({ call }) => call.answered <= moment)
-    this.#held = this.#held.filter(({ call }) => call.answered > moment)
+    const over = this.#held.filter(isOver)
+    if (over.length > 0) this.#held = this.#held.filter((held) => !over.includes(held))
     for (const { call } of over) this.#remember(call)
     return over.sort((a, b) => a.call.answered - b.call.answered || a.call.exchange - b.call.exchange)
   }
@@ -85,4 +99,11 @@ export class Backlog {
 function mayBeSameQueue(a: QueueCall, b: QueueCall): boolean {
   const isAny = [a, b].some((call) => call.isUnclear && askedQueue(call) === undefined)
   return isAny || (askedQueue(a) !== undefined && askedQueue(a) === askedQueue(b))
+}
+
+/** Whether a later call shows that an earlier one was over, since it acknowledges what that one told. */
+function isAcknowledged(earlier: QueueCall, later: QueueCall): boolean {
+  if (earlier.answered > later.sent || askedQueue(earlier) !== askedQueue(later)) return false
+  const last = eventsOf(earlier)?.at(-1)
+  return last !== undefined && (acknowledges(later) ?? Number.NEGATIVE_INFINITY) >= last.id
 }

@@ -144,7 +144,7 @@ export class MovesTold {
   #judgeUnseen(queue: Queue, heard: readonly ToldMove[], move: Move): Observation[] {
     const { exchange, message_id, topic, sent } = move
     const { answered } = queue.registration
-    if (typeof message_id !== 'number' || topic === undefined || sent <= answered) return []
+    if (typeof message_id !== 'number' || topic === undefined || sent <= answered + this.#around.grain) return []
     const start = this.#start(queue, message_id)
     const movers = this.#moves.of(message_id, answered)
     if (!start || !movers.every((each) => this.#isAway(each, start)) || !this.#isTold(queue, start)) return []
@@ -160,7 +160,8 @@ export class MovesTold {
   /** An event tells of a move, but neither it nor another lists the message that was asked to move there. */
   #unlisted(queue: Queue, heard: readonly ToldMove[], { exchange, message_id, topic, to, sent }: Move): Observation[] {
     const { registration } = queue
-    if (typeof message_id !== 'number' || topic === undefined || sent <= registration.answered) return []
+    if (typeof message_id !== 'number' || topic === undefined || sent <= registration.answered + this.#around.grain)
+      return []
     // An event of a text may name the topic in which it stands; who is told of another channel is not said.
     if (this.#moves.textEditedUntil > registration.sent) return []
     if (this.#moves.all.some((move) => move.mayChangeChannel && move.ended > registration.sent)) return []

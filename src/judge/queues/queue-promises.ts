@@ -106,11 +106,14 @@ function isChange(around: QueueContext, queue: Queue, made: Made): boolean {
   return made.did === 'emoji' || (began !== undefined && began !== made.given)
 }
 
-function beganAs({ changes, world }: QueueContext, queue: Queue, made: Made): string | undefined {
+function beganAs({ changes, world, grain }: QueueContext, queue: Queue, made: Made): string | undefined {
   const { owner, registration, state = {} } = queue
   const told = made.told === undefined ? undefined : stateValue(state, made.key)
   const history = changes.of(owner, made.key)
-  if (told !== undefined || history.some(({ at }) => at >= registration.sent && at <= registration.answered))
+  if (
+    told !== undefined ||
+    history.some(({ at }) => at >= registration.sent - grain && at <= registration.answered + grain)
+  )
     return told
   const [, , , field] = made.key.split(' ')
   const beginning = world.state.profileFields.has(Number(field)) ? canonical(null) : undefined

@@ -93,3 +93,21 @@ test('another call, or one that was lost, may have ended the wait', () => {
 test('a dont_block that is no boolean asks for neither', () => {
   expect(brokenBy(...quick, poll('q', { with: { dont_block: 'yes' }, took: 9 }))).toEqual([])
 })
+
+test('polls that lie closer together than times are exact may have ended each other', () => {
+  const waiting = (at: number, more: object = {}) => poll('q', { at, took: 0.1, block: true, ack: 1, ...more })
+  const told = poll('q', { at: 1, ack: -1, events: [event(1)] })
+  const story = [register('q'), told, waiting(2), waiting(2.2)]
+  expect(brokenBy(...story)).toEqual([blocks])
+  expect(brokenBy({ grain: 1 }, ...story)).toEqual([])
+  expect(brokenBy({ grain: 1 }, register('q'), told, waiting(3.5), waiting(5))).toEqual([blocks])
+})
+
+test('a poll that acknowledges what another told came after it, however close', () => {
+  const beat = (at: number, id: number) =>
+    poll('q', { at, took: 0.1, block: true, ack: id - 1, events: [event(id, 'heartbeat')] })
+  expect(sawOf(blocks, { grain: 1 }, register('q'), beat(2, 1), beat(2.2, 2), beat(2.4, 3)).slice(0, 2)).toEqual([
+    [1, 'holds'],
+    [2, 'holds'],
+  ])
+})

@@ -25,7 +25,7 @@ import { Registry } from './queue-registry.ts'
 import { type SettingsAsked, SettingsInRace } from './settings-in-race.ts'
 
 export class Queues {
-  readonly #backlog = new Backlog()
+  readonly #backlog: Backlog
   readonly #registrations: Registrations
   readonly #options: QueueOptions
   #registry: Registry
@@ -36,6 +36,7 @@ export class Queues {
 
   constructor(options: QueueOptions = {}) {
     this.#options = options
+    this.#backlog = new Backlog(options.grain ?? 0)
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)

@@ -65,7 +65,11 @@ export class SettingsInRace {
   /** Whether a setting was another one when the queue began, and nothing else changed it. */
   #isAlone({ registration, owner, state = {} }: Queue, change: Change, later: readonly Change[]): boolean {
     const { key, given, sent, isInRace } = change
-    if (!isInRace || sent <= registration.answered || later.some((other) => other !== change && other.key === key))
+    if (
+      !isInRace ||
+      sent <= registration.answered + this.#around.grain ||
+      later.some((other) => other !== change && other.key === key)
+    )
       return false
     const before = stateValue(state, key)
     const noted = this.#around.changes.of(owner, key)

@@ -29,6 +29,14 @@ describe('a new user', () => {
     expect(told.create('administrator', {}, { user_id: bots.postman })).toContain(`broken ${clause('new-id')}`)
   })
 
+  test('may be somebody whom the header of a trace names, once', () => {
+    const told = new Administrators()
+    told.teach({ set: 'state', of: 'account', user_id: people.author, to: { mayBeNew: true } })
+    const create = () => told.create('administrator', {}, { user_id: people.author })
+    expect(create()).toContain(`cannot-tell ${clause('new-id')}`)
+    expect(create()).toContain(`broken ${clause('new-id')}`)
+  })
+
   test('is there, with name and address', () => {
     const seen = withEve().person(99, shown)
     expect(seen).toEqual([created, created, created].map((each) => `holds ${each}`))

@@ -4,7 +4,7 @@
 import { known, unknown } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
 import { allowedBy, heededAtOnce } from '../readings/caller-role.ts'
 import type { SignIn } from '../things/account.ts'
@@ -65,11 +65,15 @@ function holderLeftAlone(
 function newId(world: World, id: unknown): readonly Observation[] {
   if (typeof id !== 'number') return []
   const clause = 'create-user.new-id'
+  if (accountOf(world, id).mayBeNew)
+    return [cannotTell(clause, 'the header of the trace names them, whenever they were made')]
   return [isNew(world, id) ? holds(clause) : broken(clause, 'an id that nobody had', `user_id ${id}`)]
 }
 
-function isNew({ users, state }: World, id: unknown): id is number {
-  return typeof id === 'number' && !users.has(id) && !state.people.has(id)
+function isNew(world: World, id: unknown): id is number {
+  if (typeof id !== 'number') return false
+  const isKnown = world.users.has(id) || world.state.people.has(id)
+  return !isKnown || accountOf(world, id).mayBeNew === true
 }
 
 /** Role, channels and API e-mail of somebody new are left open. */
@@ -84,6 +88,7 @@ function made(world: World, request: CreateUserRequest, user_id: number, at: Mom
     delivery_email: email,
     address: { exchange, email },
     createdBy: exchange,
+    mayBeNew: false,
   }
   return [
     { set: 'user', to: { user_id, role: unknown } },
