@@ -55,18 +55,32 @@ test('a mistake in one of them is told with its file and line', async () => {
   expect(stderr).toContain(`${files[1]}:3: `)
 })
 
+async function brokenBy(...lines: unknown[]): Promise<string[]> {
+  const report = join(folder, 'level')
+  await plumb(['judge', written('level.jsonl', ...lines), '--report', report, ...loose])
+  const read = readReport(report)
+  expect(problemsIn(read)).toEqual([])
+  return read.findings.map(({ clause }) => clause)
+}
+
+const archivable = fetched('ann', 5, { result: 'success', msg: '', streams: [{ stream_id: 3 }] })
+const { feature_level: _, ...unlevelled } = header
+
 test('where nobody tells the feature level, nothing is held against a server that an older one may do', async () => {
-  const { feature_level: _, ...unlevelled } = header
-  const archivable = fetched('ann', 5, { result: 'success', msg: '', streams: [{ stream_id: 3 }] })
-  const brokenBy = async (...lines: unknown[]) => {
-    const report = join(folder, 'level')
-    await plumb(['judge', written('level.jsonl', ...lines), '--report', report, ...loose])
-    const read = readReport(report)
-    expect(problemsIn(read)).toEqual([])
-    return read.findings.map(({ clause }) => clause)
-  }
   expect(await brokenBy(header, archivable)).toContain('channel.is-archived')
   expect(await brokenBy(unlevelled, archivable)).not.toContain('channel.is-archived')
   expect(await brokenBy(unlevelled, archivable)).toContain('channel.name')
   expect(await brokenBy(unlevelled, wrong)).toEqual(['get-streams.streams'])
+})
+
+test('of a server that was replaced by another version only what is broken at each level counts', async () => {
+  const registered = (sent: number, level: number) => ({
+    ...{ kind: 'exchange', actor: 'ann', sent, answered: sent + 1, request: { method: 'POST', path: '/register' } },
+    response: { status: 200, body: { result: 'success', msg: '', queue_id: 'q', acme_feature_level: level } },
+  })
+  const upgraded = await brokenBy(unlevelled, registered(1, 200), archivable, registered(8, 500))
+  expect(upgraded).toContain('channel.name')
+  expect(upgraded).not.toContain('channel.is-archived')
+  expect(upgraded).not.toContain('register-queue.feature-level-constant')
+  expect(await brokenBy(unlevelled, registered(1, 500), archivable)).toContain('channel.is-archived')
 })

@@ -24,6 +24,8 @@ export interface Header {
   readonly run?: string
   /** Endpoints, by slug, that the target is known not to have. */
   readonly absent?: readonly string[]
+  /** All feature levels that it tells of, where these are several and no run recorded it. No part of a file. */
+  readonly feature_levels?: readonly number[]
   /** How far the clocks of those who recorded it may be apart, in seconds; absent where one clock measured all times. */
   readonly clocks_within?: number
   /** How exact the times are, in seconds, all told; 0 or absent where nothing was rounded away. No part of a file. */

@@ -39,6 +39,7 @@ export function openLines(lines: Lines): Opened {
 const pieceBytes = 1 << 20
 const aheadBytes = 1 << 16
 const newLine = 0x0a
+const byteOrderMark = Buffer.from('\ufeff')
 
 /** Empty ones are left out. */
 export function linesOf(lines: Lines): Iterable<Line> {
@@ -50,8 +51,10 @@ function* linesIn(file: string): Generator<Line> {
   let [number, offset] = [0, 0]
   for (const bytes of bytesOfLines(file)) {
     number++
-    const text = bytes.toString('utf8')
-    if (text.trim() !== '') yield { number, offset, length: bytes.length, text }
+    // Some editors put a mark before the first one.
+    const mark = number === 1 && bytes.indexOf(byteOrderMark) === 0 ? byteOrderMark.length : 0
+    const text = bytes.toString('utf8', mark)
+    if (text.trim() !== '') yield { number, offset: offset + mark, length: bytes.length - mark, text }
     offset += bytes.length + 1
   }
 }

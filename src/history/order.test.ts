@@ -190,6 +190,14 @@ test('times are as exact as they were written down', () => {
   expect(readTrace(written('grain', ...lines(2.001))).header.grain).toBe(0.001)
 })
 
+test('a file may begin with the mark of its encoding', () => {
+  const file = join(folder, 'marked')
+  const lines = [header, exchange('ann', 1, 2)].map((line) => JSON.stringify(line))
+  writeFileSync(file, `\ufeff${lines.join('\n')}\n`)
+  expect(readTrace(file).header.word).toBe('acme')
+  expect(exchangesIn(file)).toEqual([exchange('ann', 1, 2)])
+})
+
 test('times are as exact as those of the coarsest file, and of the coarsest end', () => {
   const [exact, coarse] = [exchange('ann', 1.123457, 2.234567, edit), exchange('ben', 3, 4)]
   const grain = (...files: string[]) => readTrace(...files).header.grain

@@ -17,30 +17,32 @@ const emojiTold = /"([a-z][a-z0-9]*)_extra_emoji\\?"/
 
 /** Reads off the text of lines what no header says. */
 export class Answers {
-  #level: { readonly word: string; readonly level: number } | undefined
+  #wordOfLevel: string | undefined
   #word: string | undefined
+  /** Once each, in the order of the lines. */
+  readonly levels = new Set<number>()
 
   see(path: string, text: string): void {
-    if (this.#level === undefined && (path === '/register' || path === '/server_settings')) {
+    if (path === '/register' || path === '/server_settings') {
       const [, word, level] = levelTold.exec(text) ?? []
-      if (word !== undefined) this.#level = { word, level: Number(level) }
+      this.#wordOfLevel ??= word
+      if (word !== undefined) this.levels.add(Number(level))
     }
-    if (this.#level === undefined) this.#word ??= emojiTold.exec(text)?.[1]
+    if (this.#wordOfLevel === undefined) this.#word ??= emojiTold.exec(text)?.[1]
   }
 
   get word(): string | undefined {
-    return this.#level?.word ?? this.#word
-  }
-
-  get level(): number | undefined {
-    return this.#level?.level
+    return this.#wordOfLevel ?? this.#word
   }
 }
 
 /** One header for all; `files` is how many files there are, each of which should have one. */
 export function united(headers: readonly PlacedHeader[], answers: Answers, files: number): Header {
   const word = theSame(headers, 'word', ({ word }) => word) ?? answers.word ?? 'service'
-  const level = theSame(headers, 'feature_level', ({ feature_level }) => levelOf(feature_level)) ?? answers.level
+  const level =
+    theSame(headers, 'feature_level', ({ feature_level }) => levelOf(feature_level)) ?? [...answers.levels][0]
+  const levels = new Set([...(level === undefined ? [] : [level]), ...answers.levels])
+  const run = runOf(headers)
   const [settings, emits] = [merged(headers, 'settings'), merged(headers, 'emits')]
   const apart = Math.max(0, ...headers.map(({ header }) => header.clocks_within ?? 0))
   const absent = headers.flatMap(({ header }) => header.absent ?? [])
@@ -49,11 +51,12 @@ export function united(headers: readonly PlacedHeader[], answers: Answers, files
     version: 1,
     word,
     ...(level === undefined ? {} : { feature_level: level }),
+    ...(levels.size > 1 && run.run === undefined && { feature_levels: [...levels] }),
     ...(settings && { settings }),
     ...(emits && { emits: emits as Readonly<Record<string, string>> }),
     ...(apart === 0 ? {} : { clocks_within: apart }),
     ...(absent.length === 0 ? {} : { absent: [...new Set(absent)] }),
-    ...runOf(headers),
+    ...run,
     complete: headers.length >= files && headers.every(({ header }) => header.complete === true),
     accounts: accountsIn(headers),
   }

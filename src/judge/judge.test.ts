@@ -154,6 +154,16 @@ test('once an endpoint has answered, a 404 is an answer of its own', () => {
   expect(findings.map(({ clause }) => clause)).toEqual(['get-message.answered'])
 })
 
+test('a client whose key was never good shows nothing of what it asks for, but one that was served does', () => {
+  const unauthorized = { ...refused, code: 'UNAUTHORIZED' }
+  const stale = new Told()
+  expect(stale.send('ada', 'GET /messages/5', {}, unauthorized, 401)).toEqual([])
+  const good = new Told()
+  good.look('ada')
+  const findings = good.send('ada', 'GET /messages/5', {}, unauthorized, 401)
+  expect(findings.map(({ clause }) => clause)).toEqual(['get-message.answered'])
+})
+
 test('who is served without credentials shows that none are required', () => {
   const told = new Told()
   expect(told.look('nobody').map(({ clause }) => clause)).toContain('authentication.required')

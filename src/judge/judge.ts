@@ -76,7 +76,7 @@ export class Judge {
     this.#integrations = new Integrations(this.#context)
     this.#queues = new QueueCalls(this.#context, header)
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
-    this.#rules = new Rules(this.#context, this.#queues)
+    this.#rules = new Rules(this.#context, this.#queues, header)
     const units = new Units(this.#context, header)
     this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, this.#rules]
     this.#releasing = this.#concerns.filter(({ release }) => release)

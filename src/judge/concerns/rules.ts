@@ -1,6 +1,6 @@
 // The rules of the model, one for each endpoint: what an answer shows, and what is known after it.
 
-import { nobody } from '../../history/entry.ts'
+import { type Header, nobody } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { holds } from '../../model/facts/observe.ts'
 import { unsureBySettings } from '../../model/world/accounts.ts'
@@ -8,6 +8,7 @@ import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { firstAnswer, isIdle, lostAccess } from '../everywhere/account-access.ts'
+import { Doors } from '../everywhere/doors.ts'
 import { leftAlone, readInPart } from '../exchange/decode-request.ts'
 import { forgotten, forgottenForGood } from '../exchange/forgotten.ts'
 import {
@@ -36,10 +37,12 @@ export class Rules implements Concern {
   #writes: ReadExchange[] = []
   /** The last write to each message of which nothing was known. */
   readonly #early = new Lately<number, ReadExchange>(mostEarly)
+  readonly #doors: Doors
 
-  constructor(around: Context, queues: QueueCalls) {
+  constructor(around: Context, queues: QueueCalls, header: Header) {
     this.#around = around
     this.#queues = queues
+    this.#doors = new Doors(header)
   }
 
   wrote(write: Write): void {
@@ -110,7 +113,7 @@ export class Rules implements Concern {
       return
     }
     this.#ofAccount(told)
-    const isTelling = !isIdle(world, told)
+    const isTelling = !isIdle(world, told) && this.#doors.isLetIn(told)
     // Who is refused has changed nothing, whatever the reason.
     if (!isTelling && exchange.overlapped && !isOfQueues(endpoint.slug)) return
     const taken = isTelling ? told : { ...told, answer: { result: 'none' } as const }

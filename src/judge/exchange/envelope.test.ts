@@ -89,6 +89,10 @@ test.each([502, 503, 504])('%i is trouble on the way: no answer, with an envelop
   expect(open(status, '<html>')).toEqual({ answer: { result: 'none' }, seen: [] })
 })
 
+test.each([304, 499])('%i tells that the client has the answer, or is gone: no answer', (status) => {
+  expect(open(status, '')).toEqual({ answer: { result: 'none' }, seen: [] })
+})
+
 test('an answer that is nested without end is one, and tells nothing', () => {
   const { answer, seen } = open(200, `{"result":"success","msg":"","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
   expect(answer).toEqual({ result: 'none' })

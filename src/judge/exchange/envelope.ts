@@ -16,8 +16,11 @@ export interface Opened {
 
 const noAnswer: Answer = { result: 'none' }
 
-/** Whoever stands before the server says that it cannot be reached, with an envelope or without. */
-const onTheWay = [502, 503, 504]
+/**
+ * Whoever stands before the server says that it cannot be reached, with an envelope or without; or that the client has the
+ * answer already, or has gone away.
+ */
+const onTheWay = [304, 499, 502, 503, 504]
 
 /** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
 export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {

@@ -78,6 +78,16 @@ describe('what the target is said to tell', () => {
     expect(brokenBy(emits, ...story, gone, ...read(30))).toEqual(['queues.resumable'])
   })
 
+  test('is nothing to whoever is subscribed already, or may be', () => {
+    const promised = { emits: { subscribe: 'subscription' } }
+    const made = (subscribers: readonly number[]) =>
+      control('channels', { channels: [{ stream_id: 4, name: 'c', subscribers }] }, 0)
+    const joined = control('subscribe', { stream_id: 4, user_ids: [1] }, 2)
+    expect(brokenBy(promised, made([2]), register('q', { at: 1 }), joined, ...read(30))).toEqual([lost])
+    expect(brokenBy(promised, made([1, 2]), register('q', { at: 1 }), joined, ...read(30))).toEqual([])
+    expect(brokenBy(promised, register('q', { at: 1 }), joined, ...read(30))).toEqual([])
+  })
+
   test('may be told in words that are left open', () => {
     const made = control('emoji', { emoji: [{ name: 'owl', emoji_code: '7' }] }, 2)
     expect(sawOf(lost, emits, register('q', began), made, ...read(30, event(1, 'realm_emoji')))).toEqual([[3, 'holds']])

@@ -2,6 +2,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
+import { textOf } from '../messages/html-text.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
@@ -59,7 +60,7 @@ function rendered(say: Say, { state }: World, { stream_id }: Channel, shown: Fie
   const { rendered_description: html } = shown
   // Where the description itself is wrong, that is told already.
   if (!wordsAlone.test(description) || typeof html !== 'string' || shown.description !== description) return
-  const text = html.replaceAll(/<[^>]*>/gu, ' ')
+  const text = textOf(html)
   const words = description.match(/[\p{L}\p{N}]+/gu) ?? []
   const lost = words.find((word) => !text.includes(word))
   if (lost !== undefined) say(broken(clause, `“${lost}” in rendered_description`, quoted(html)))

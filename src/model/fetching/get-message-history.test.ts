@@ -230,4 +230,11 @@ describe('a message that was never edited', () => {
     const seen = untouched().history(1, [{ ...sent('a', 'apples'), rendered_content }])
     expect(brokenIn(seen)).toEqual(['broken message-snapshot.rendered-content-true'])
   })
+
+  test.each(['<p>a</p>', '<p>&#97;</p>', '<div class="x"><b>&#x61;</b><wbr></div>'])(
+    'is rendered in any HTML that says it: %s',
+    (rendered_content) => {
+      expect(brokenIn(untouched().history(1, [{ ...sent('a', 'apples'), rendered_content }]))).toEqual([])
+    },
+  )
 })

@@ -7,6 +7,7 @@
 import { broken, cannotTell, holds, quoted, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
+import { decoded, textOf } from './html-text.ts'
 import { compare, contentPromise } from './message-facts.ts'
 import type { MessageView } from './view.ts'
 
@@ -24,7 +25,7 @@ export function isContradicted({ message, isRaw }: Pick<MessageView, 'message' |
   const { content } = message
   if (typeof content !== 'string') return false
   if (isRaw) return content !== raw
-  const there = new Set([...wordsOf(raw), ...wordsOf(withoutEntities(raw))])
+  const there = new Set([...wordsOf(raw), ...wordsOf(decoded(raw))])
   return wordsOf(textOf(content)).some((word) => !there.has(word))
 }
 
@@ -44,17 +45,7 @@ export function saysTheSame(raw: string, html: string): boolean {
 // An entity in the raw text may be rendered as what it stands for.
 function mayRender(raw: string, html: string): boolean {
   const shown = wordsOf(textOf(html)).join(' ')
-  return [raw, withoutEntities(raw)].some((text) => shown !== '' && wordsOf(text).join(' ') === shown)
-}
-
-function textOf(html: string): string {
-  return withoutEntities(html.replaceAll(/<[^>]*>/gu, ' '))
-}
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'" }
-
-function withoutEntities(text: string): string {
-  return text.replaceAll(/&(#?\w+);/gu, (entity, name: string) => entities[name] ?? entity)
+  return [raw, decoded(raw)].some((text) => shown !== '' && wordsOf(text).join(' ') === shown)
 }
 
 function wordsOf(text: string): readonly string[] {

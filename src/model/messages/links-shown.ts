@@ -8,6 +8,7 @@ import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
+import { hrefsIn } from './html-text.ts'
 
 const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.
@@ -83,11 +84,4 @@ export function contentLinksTrue(
 function isWrittenSince({ message_id, edits }: Message, { since }: Linkifier): boolean {
   const written = edits.findLast(({ content }) => content !== undefined)?.exchange ?? 0
   return since === undefined || message_id > since.message_id || written > since.exchange
-}
-
-const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&#39;': "'", '&#x27;': "'", '&quot;': '"' }
-
-function hrefsIn(html: string): readonly string[] {
-  const found = [...html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/giu)].map(([, href = '']) => href)
-  return found.map((href) => href.replaceAll(/&(?:amp|#39|#x27|quot);/gu, (entity) => entities[entity] ?? entity))
 }

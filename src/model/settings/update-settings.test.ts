@@ -174,6 +174,13 @@ describe('a request that was refused', () => {
     expect(brokenIn(new Settings().patch('author', asked, 'BAD_REQUEST'))).toEqual([])
   })
 
+  test('may be of a value that somebody has in another spelling', () => {
+    const story = new Settings()
+    story.shows('reader', { timezone: 'UTC' })
+    expect(brokenIn(story.patch('author', { timezone: 'utc' }, 'BAD_REQUEST'))).toEqual([])
+    expect(story.patch('author', { timezone: 'UTC' }, 'BAD_REQUEST')).toEqual(broken('timezone'))
+  })
+
   test('although somebody is seen to have that language', () => {
     const story = new Settings()
     story.shows('reader', { default_language: 'de' })

@@ -120,7 +120,9 @@ const ofConnection = new Set([
   ...['connection', 'keep-alive', 'proxy-connection', 'proxy-authenticate', 'proxy-authorization', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'expect'],
 ])
-const notHandedOn = new Set([...ofConnection, 'host', 'content-length', 'accept-encoding'])
+/** With these a server may answer that the client has the answer already, without telling it. */
+const conditional = ['if-none-match', 'if-modified-since']
+const notHandedOn = new Set([...ofConnection, ...conditional, 'host', 'content-length', 'accept-encoding'])
 
 /** Names and values by turns, as they came. */
 function handedOn(raw: readonly string[]): string[] {
