@@ -36,7 +36,11 @@ function asked(actor: string, sent: number, answered: number, line: string, form
 }
 
 function brokenIn(...lines: readonly Json[]): string[] {
-  const texts = [header, clock, allowed, channel, ...lines].map((line) => JSON.stringify(line))
+  return brokenAs(accounts, ...lines)
+}
+
+function brokenAs(known: Json, ...lines: readonly Json[]): string[] {
+  const texts = [{ ...header, accounts: known }, clock, allowed, channel, ...lines].map((line) => JSON.stringify(line))
   const trace = readTrace({ name: 'history', texts })
   const judge = new Judge(spec, trace.header)
   for (const entry of trace.entries) judge.take(entry)
@@ -74,6 +78,27 @@ test('what a fixture shows may be from before a write that is under way', () => 
   const seen = control(2, 'bot-storage', { user_id: 20, storage: {} })
   expect(brokenIn(bots, write(1.5), seen)).toHaveLength(1)
   expect(brokenIn(bots, write(3), seen)).toEqual([])
+})
+
+test('what a fixture gave a group or allowed as a domain while somebody wrote is known no more', () => {
+  const groups = control(0.5, 'groups', { groups: [{ user_group_id: 7, name: 'g', members: [8] }] })
+  const write = (answered: number) =>
+    asked('bob', 1.1, answered, 'PATCH /settings', { fluid_layout_width: 'true' }, success)
+  const body = { ...success, is_user_group_member: true }
+  const isMember = asked('ada', 4.1, 5, 'GET /user_groups/7/members/9', {}, body)
+  const group = { user_group_id: 7, name: 'g', members: [8, 9], subgroups: [] }
+  const joined = control(2, 'group', { user_group_id: 7, add_members: [9], group })
+  expect(brokenIn(groups, isMember)).toEqual(['is-group-member.not-member'])
+  expect(brokenIn(groups, write(3), joined, isMember)).toEqual([])
+  const untold = control(2, 'group', { user_group_id: 7, add_members: [9] })
+  expect(brokenIn(groups, untold, isMember)).toEqual([])
+  const [one, two] = ['a.example', 'b.example'].map((domain) => ({ domain, allow_subdomains: false }))
+  const domains = control(0.5, 'domains', { add: [one], domains: [one] })
+  const change = asked('ada', 4.1, 5, 'PATCH /realm/domains/b.example', { allow_subdomains: 'true' }, success)
+  const owner = { ...accounts, ada: { user_id: 8, role: 'owner' } }
+  expect(brokenAs(owner, domains, write(1.5), change)).toEqual(['update-domain.missing-domain-refused'])
+  const both = control(2, 'domains', { add: [two], domains: [one, two] })
+  expect(brokenAs(owner, domains, write(3), both, change)).toEqual([])
 })
 
 test('requests that overlap are told apart again once no write is under way', () => {

@@ -4,6 +4,7 @@
 import { type ControlLine, type Entry, type Exchange, type Header, nobody } from '../history/entry.ts'
 import type { Answer } from '../model/facts/moment.ts'
 import type { Observation } from '../model/facts/observe.ts'
+import { forgottenByFixture } from '../model/forgetting.ts'
 import { looks } from '../model/looks.ts'
 import { apply } from '../model/world/apply.ts'
 import { emptyWorld, type World } from '../model/world/world.ts'
@@ -249,7 +250,8 @@ export class Judge {
     if (action.did === 'reset') this.#beginAnew(action)
     else if (action.did === 'forget') this.#leaveBehind(action)
     // What is being written may be shown or not.
-    else if (!this.#rules.isWriting(action.at)) this.#look(action)
+    else if (this.#rules.isWriting(action.at)) apply(this.world, forgottenByFixture(action.did, { ...action }))
+    else this.#look(action)
   }
 
   #look(action: AnyAction): void {

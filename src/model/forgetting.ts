@@ -1,4 +1,5 @@
-// What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known.
+// What a request may have changed that could not be read and was not refused, by endpoint: of that nothing is known. The
+// same of what a fixture changed, where what it showed may be from before or after something else.
 
 import { unknown } from './facts/fact.ts'
 import type { Fields } from './facts/fields.ts'
@@ -77,4 +78,17 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
   const ids = named ?? [...world.state.people.keys()]
   const actions = isRead ? (parameters.actions as Fields | undefined) : everything
   return ids.flatMap((user_id) => afterUnknown(world, { user_id, ...(actions && { actions }) }, at))
+}
+
+const changedBy: Readonly<Record<string, (line: Fields) => readonly Effect[]>> = {
+  domains: ({ add = [] }) => (add as readonly Fields[]).map(({ domain }) => put('domains', String(domain), unknown)),
+  drafts: ({ add, user_id }) => (add === undefined ? [] : [put('drafts', Number(user_id))]),
+  group: ({ add_members, remove_members, user_group_id }) =>
+    add_members || remove_members ? [put('groups', Number(user_group_id))] : [],
+  linkifiers: () => [{ set: 'state', of: 'linkifiers-unsure' }],
+}
+
+/** Of the actions whose looks are all that they teach. */
+export function forgottenByFixture(did: string, line: Fields): readonly Effect[] {
+  return changedBy[did]?.(line) ?? []
 }

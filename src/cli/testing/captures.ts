@@ -124,11 +124,11 @@ function shuffled(whole: Header, entries: readonly Entry[], draw: () => number):
 /** How far the clocks of those who recorded are from that of the first. */
 const apart = [0, 0.04, -0.03]
 
-/** What several recorded, each by a clock of their own, and the last one to a thousandth of a second. */
+/** What several recorded, each by a clock of their own, the last one to a thousandth of a second. The first has fixtures. */
 function bySeveral(whole: Header, entries: readonly Entry[], draw: () => number): Capture {
   const parts: Entry[][] = apart.map(() => [])
   for (const entry of entries) {
-    const number = Math.floor(draw() * apart.length)
+    const number = isExchange(entry) ? Math.floor(draw() * apart.length) : 0
     const step = number === apart.length - 1 ? 1e3 : 1e6
     parts[number]?.push(timed((time) => Math.round((time + (apart[number] ?? 0)) * step) / step)(entry))
   }

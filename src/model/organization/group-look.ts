@@ -6,6 +6,7 @@ import type { Interval } from '../facts/moment.ts'
 import { asTold, readBack } from '../facts/read-back.ts'
 import { edgeTo, groupSubject } from '../readings/groups.ts'
 import type { Group, GroupWrite } from '../things/group.ts'
+import { put } from '../things/put.ts'
 import { type LookRule, noLook } from '../world/outcome.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import type { World } from '../world/world.ts'
@@ -24,7 +25,9 @@ const lately = 20
 export const groupLook: LookRule<Line> = (world, line, time) => {
   const { state } = world
   const { user_group_id, group: shown, add_members = [], remove_members = [] } = line
-  if (!Array.isArray(shown?.members) || !Array.isArray(shown.subgroups)) return noLook
+  const isChanged = add_members.length + remove_members.length > 0
+  if (!Array.isArray(shown?.members) || !Array.isArray(shown.subgroups))
+    return isChanged ? { ...noLook, effects: [put('groups', user_group_id)] } : noLook
   const before = state.groups.get(user_group_id)
   const writes = before ? state.groupWrites.slice(before.writesSeen ?? 0).slice(-lately) : []
   const changed = new Set([...(before?.changed ?? []), ...add_members, ...remove_members])
