@@ -140,6 +140,15 @@ describe('a message that does not exist, asked for before the endpoint has answe
   })
 })
 
+test('an endpoint that answers with a code of its own is there, whatever the status', () => {
+  const told = new Told()
+  const absent = { ...refused, code: 'REACTION_DOES_NOT_EXIST' }
+  for (let time = 0; time < 9; time++)
+    told.send('ada', 'DELETE /messages/5/reactions', { emoji_name: 'smile' }, absent, 404)
+  expect(told.judge.finish()).toEqual([])
+  expect(told.verdict('remove-reaction.exists').verdict).toBe('holds')
+})
+
 test('what ought to have been found before an endpoint first answered is not held against it', () => {
   const told = new Told()
   told.send('ada', 'GET /messages/5', {}, refused, 404)

@@ -56,9 +56,9 @@ export class Endpoints implements Concern {
 
   /** Whether nothing can be said of an exchange but that its endpoint, or what it asked for, was not found. */
   isNotFound(taken: ReadExchange): boolean {
-    const { number, exchange, endpoint } = taken
+    const { number, exchange, endpoint, answer } = taken
     const { status = 0 } = exchange.response ?? {}
-    if (this.#answered.has(endpoint.slug)) return false
+    if (this.#answered.has(endpoint.slug) || showsExistence(endpoint.slug, answer)) return false
     // Whoever stands before the endpoints may refuse what is too large, whether there is one or not.
     if (status === 413) return true
     if (![404, 405, 501].includes(status)) return false
@@ -89,7 +89,7 @@ export class Endpoints implements Concern {
   finish(): void {
     const missing = [...this.#notFound].flatMap(([slug, { first, times }]) => {
       if (this.#absent.has(slug) || times < oftenEnough) return []
-      const got = `it was not found ${times} times, and never answered otherwise`
+      const got = `it was not found ${times} times, and no answer showed that it is there`
       return observedIn(first, [broken(`${slug}.exists`, 'an answer of the endpoint', got)])
     })
     this.#around.evidence.add(missing)
