@@ -111,14 +111,11 @@ function timed(of: (time: number) => number): (entry: Entry) => Entry {
       : { ...entry, at: of(entry.at) }
 }
 
-/** What fixtures did stays where it is, since lines of equal times tell nothing else of their order. */
+/** But for what fixtures did, which stands in its order. */
 function shuffled(whole: Header, entries: readonly Entry[], draw: () => number): Capture {
-  const lines = entries.map((entry) => ({ entry, place: draw() })).sort((one, other) => one.place - other.place)
-  return asRead(
-    'in whole seconds, in any order',
-    whole,
-    lines.map(({ entry }) => entry),
-  )
+  const exchanges = entries.filter(isExchange).map((entry) => ({ entry, place: draw() }))
+  const lines = exchanges.sort((one, other) => one.place - other.place).map(({ entry }) => entry)
+  return asRead('in whole seconds, in any order', whole, [...entries.filter((entry) => !isExchange(entry)), ...lines])
 }
 
 /** How far the clocks of those who recorded are from that of the first. */
