@@ -90,7 +90,10 @@ function pathIn(url: string): string {
 function bodyOf({ method, headers, bodySize, postData }: HarEntry['request']): Pick<WireRequest, 'form' | 'opaque'> {
   const { mimeType = '', text = '' } = postData ?? {}
   const type = mimeType || (headerIn(headers, 'content-type') ?? '')
-  if (text !== '') return isForm(type) && !redacted.test(text) ? formIn(Buffer.from(text)) : { form: {}, opaque: true }
+  if (text !== '')
+    return isForm(type) && text.includes('=') && !redacted.test(text)
+      ? formIn(Buffer.from(text))
+      : { form: {}, opaque: true }
   const isNone = reading.includes(method) || isWithout(headers, bodySize)
   return isNone ? { form: {} } : { form: {}, opaque: true }
 }
@@ -103,7 +106,7 @@ function isWithout(headers: HarEntry['request']['headers'], bodySize: unknown): 
 }
 
 /** As those write it who take out of such files what others may not read. */
-const redacted = /\[[^[\]"]*redacted\]/i
+const redacted = /\[[^[\]"]*redacted\]|<redacted>|\*{3}/i
 
 /** Without its body, or with another one, an answer cannot be judged, and what it would have told is unknown. */
 function responseOf({ response }: HarEntry): WireResponse | null {

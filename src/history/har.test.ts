@@ -96,6 +96,7 @@ describe('an entry', () => {
       'a form of which something was taken out',
       { mimeType: 'application/x-www-form-urlencoded', text: 'a=[a redacted]' },
     ],
+    ['a form in whose place something else stands', { mimeType: 'application/x-www-form-urlencoded', text: '***' }],
     ['a form that cannot be read', { mimeType: 'application/x-www-form-urlencoded', text: '%ff=1' }],
   ])('with %s has more to it than is known', (_, postData) => {
     expect(theOne({}, { postData })?.request).toMatchObject({ opaque: true })

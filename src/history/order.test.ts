@@ -249,6 +249,27 @@ test.each([-1, 'x'])('clocks cannot be within %j', (clocks_within) => {
   )
 })
 
+test('is complete where each file says so, and one server answered all the time', () => {
+  const complete = { ...header, complete: true }
+  const [one, two] = [exchange('ann', 1.5, 2.5), exchange('ann', 3.5, 4.5)]
+  const isComplete = (...files: string[]) => readTrace(...files).header.complete
+  expect(isComplete(written('one', complete, one), written('two', complete, two))).toBe(true)
+  expect(isComplete(written('one', complete, complete, one), written('two', two))).toBe(false)
+  const registered = (sent: number, acme_feature_level: number) => ({
+    ...exchange('ann', sent, sent + 1, 'POST /register'),
+    response: { ...response, body: { result: 'success', msg: '', acme_feature_level } },
+  })
+  expect(isComplete(written('same', complete, registered(1, 300), registered(5, 300)))).toBe(true)
+  const upgraded = readTrace(written('upgraded', complete, registered(1, 300), registered(5, 500))).header
+  expect(upgraded).toMatchObject({ feature_level: 300, feature_levels: [300, 500], complete: false })
+})
+
+test('times in milliseconds are refused', () => {
+  expect(() => readTrace(written('late', header, exchange('ann', 1_800_000_000_000, 1_800_000_000_100)))).toThrow(
+    'late:2: `sent` and `answered` must be UNIX seconds, and these are milliseconds',
+  )
+})
+
 test('before another run begins, what was known is forgotten, since nobody saw what the first one put away', () => {
   const first = written('first', { ...header, run: 'a', complete: true }, exchange('ann', 1, 2))
   const second = written('second', { ...header, run: 'b', complete: true }, exchange('ann', 5, 6))

@@ -7,6 +7,7 @@ import { TraceError } from './lines.ts'
 export interface PlacedHeader {
   /** `file:line`. */
   readonly place: string
+  readonly file: number
   readonly header: Partial<Header> & { readonly feature_level?: unknown }
 }
 
@@ -43,6 +44,9 @@ export function united(headers: readonly PlacedHeader[], answers: Answers, files
     theSame(headers, 'feature_level', ({ feature_level }) => levelOf(feature_level)) ?? [...answers.levels][0]
   const levels = new Set([...(level === undefined ? [] : [level]), ...answers.levels])
   const run = runOf(headers)
+  const isHeaded = new Set(headers.map(({ file }) => file)).size >= files
+  // What an upgrade did to what was there nobody saw.
+  const isOfOneVersion = levels.size <= 1 || run.run !== undefined
   const [settings, emits] = [merged(headers, 'settings'), merged(headers, 'emits')]
   const apart = Math.max(0, ...headers.map(({ header }) => header.clocks_within ?? 0))
   const absent = headers.flatMap(({ header }) => header.absent ?? [])
@@ -51,13 +55,13 @@ export function united(headers: readonly PlacedHeader[], answers: Answers, files
     version: 1,
     word,
     ...(level === undefined ? {} : { feature_level: level }),
-    ...(levels.size > 1 && run.run === undefined && { feature_levels: [...levels] }),
+    ...(!isOfOneVersion && { feature_levels: [...levels] }),
     ...(settings && { settings }),
     ...(emits && { emits: emits as Readonly<Record<string, string>> }),
     ...(apart === 0 ? {} : { clocks_within: apart }),
     ...(absent.length === 0 ? {} : { absent: [...new Set(absent)] }),
     ...run,
-    complete: headers.length >= files && headers.every(({ header }) => header.complete === true),
+    complete: isOfOneVersion && isHeaded && headers.every(({ header }) => header.complete === true),
     accounts: accountsIn(headers),
   }
 }

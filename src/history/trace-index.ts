@@ -47,7 +47,7 @@ export class TraceIndex {
         const place = `${nameOf(file)}:${line}`
         const parsed = parseLine(place, text)
         if (parsed.kind === 'header') {
-          this.#headers.push({ place, header: parsed })
+          this.#headers.push({ place, file: number, header: parsed })
           this.#runs.set(number, parsed.run)
         } else this.#add(asSent(parsed), text, { file: number, offset, length })
       }

@@ -5,6 +5,9 @@ type Line = Readonly<Record<string, unknown>>
 /** Control lines that tell what was made, and the id that each of the made things has. */
 const made: Readonly<Record<string, string>> = { people: 'user_id', channels: 'stream_id', messages: 'message_id' }
 
+/** Some thousand years from now. */
+const mostSeconds = 1e11
+
 export function problemOf(line: unknown): string | undefined {
   if (!isObject(line)) return 'a line must be a JSON object'
   if (line.kind === 'header') return problemOfHeader(line)
@@ -69,6 +72,7 @@ function problemOfExchange({ request, response, sent, answered, actor, spoilt }:
   if (!isObject(request.query ?? {}) || !isObject(request.form ?? {})) return '`query` and `form` must be objects'
   if (!isText(request.raw ?? '')) return '`raw` must be a string'
   if (!isNumber(sent, answered)) return '`sent` and `answered` must be numbers'
+  if (Number(sent) > mostSeconds) return '`sent` and `answered` must be UNIX seconds, and these are milliseconds'
   if (!isText(actor, spoilt ?? '')) return '`actor` and `spoilt` must be strings'
   if (response === undefined) return '`response` is missing (null where no answer came)'
   if (response === null) return undefined

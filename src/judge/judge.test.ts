@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { groupOf } from '../spec/clause.ts'
+import { loadSpec } from '../spec/spec.ts'
+import { Judge } from './judge.ts'
 import { refused, success, Told } from './testing/history.ts'
 
 const ofHistory = 'GET /messages/5/history'
@@ -149,6 +151,21 @@ test('an endpoint that answers with a code of its own is there, whatever the sta
   expect(told.verdict('remove-reaction.exists').verdict).toBe('holds')
 })
 
+test('below level 193 a reaction that is not there has no code of its own, and is no missing endpoint', () => {
+  const request = { method: 'DELETE', path: '/messages/5/reactions', query: {}, form: { emoji_name: 'smile' } }
+  const response = { status: 404, headers: {}, body: refused }
+  const brokenAt = (level: number) => {
+    const accounts = { ada: { user_id: 8, role: 'member' } }
+    const judge = new Judge(loadSpec({ level }), { kind: 'header', version: 1, word: 'service', accounts })
+    judge.take({ kind: 'control', at: 1, did: 'messages', messages: [{ message_id: 5, sender_id: 8 }] })
+    for (let sent = 2; sent < 10; sent++)
+      judge.take({ kind: 'exchange', actor: 'ada', sent, answered: sent, request, response })
+    return judge.finish().map(({ clause }) => clause)
+  }
+  expect(brokenAt(192)).toEqual([])
+  expect(brokenAt(193)).toEqual(['remove-reaction.exists'])
+})
+
 test('what ought to have been found before an endpoint first answered is not held against it', () => {
   const told = new Told()
   told.send('ada', 'GET /messages/5', {}, refused, 404)
@@ -165,8 +182,8 @@ test('once an endpoint has answered, a 404 is an answer of its own', () => {
 
 test('a client whose key was never good shows nothing of what it asks for, but one that was served does', () => {
   const unauthorized = { ...refused, code: 'UNAUTHORIZED' }
-  const stale = new Told()
-  expect(stale.send('ada', 'GET /messages/5', {}, unauthorized, 401)).toEqual([])
+  for (const [code, status] of [['UNAUTHORIZED', 400] as const, ['BAD_KEY', 401] as const, ['BAD_KEY', 403] as const])
+    expect(new Told().send('ada', 'GET /messages/5', {}, { ...refused, code }, status)).toEqual([])
   const good = new Told()
   good.look('ada')
   const findings = good.send('ada', 'GET /messages/5', {}, unauthorized, 401)

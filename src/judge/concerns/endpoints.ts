@@ -17,6 +17,9 @@ const ownCodes: Readonly<Record<string, string>> = {
   'get-events': 'BAD_EVENT_QUEUE_ID',
 }
 
+/** Before, a reaction that is not there was told by the code of anything else. */
+const ownSince = 193
+
 /** Those that a server may hide from everybody else. */
 const forAdministrators = [
   ...['add-linkifier', 'update-linkifier', 'update-domain', 'update-subgroups'],
@@ -98,7 +101,8 @@ export class Endpoints implements Concern {
   /** Whether the endpoint may have answered: that the caller has no business there, or that something is not there. */
   #mayBeRefusal({ endpoint, user_id, read, answer }: ReadExchange): boolean {
     if (answer.result !== 'error') return false
-    const { world } = this.#around
+    const { world, spec } = this.#around
+    if (endpoint.slug === 'remove-reaction' && spec.level < ownSince && answer.code === 'BAD_REQUEST') return true
     const isAllowed = user_id !== undefined && isAdministrator(world, user_id) === 'yes'
     if (forAdministrators.includes(endpoint.slug) && !isAllowed) return true
     const inPath = Object.keys(endpoint.parameters).filter((name) => endpoint.parameters[name]?.in === 'path')

@@ -3,7 +3,7 @@
 import { type Header, nobody } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { holds } from '../../model/facts/observe.ts'
-import { unsureBySettings } from '../../model/world/accounts.ts'
+import { seenActive, unsureBySettings } from '../../model/world/accounts.ts'
 import { apply } from '../../model/world/apply.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
@@ -118,7 +118,10 @@ export class Rules implements Concern {
     if (!isTelling && exchange.overlapped && !isOfQueues(endpoint.slug)) return
     const taken = isTelling ? told : { ...told, answer: { result: 'none' } as const }
     const isServed = taken.answer.result === 'success' && user_id !== undefined
-    if (isServed) evidence.addOf(number, [holds('authentication.basic')])
+    if (isServed) {
+      evidence.addOf(number, [holds('authentication.basic')])
+      apply(world, seenActive(world, user_id))
+    }
     this.#ofEndpoint(taken)
   }
 

@@ -42,7 +42,8 @@ function judgeTruth(arrival: Arrival, ids: readonly number[]): Observation[] {
 
 function mayBeOutOfSight(world: World, owner: number, message_id: number): boolean {
   const message = world.messages.get(message_id)
-  if (message === undefined) return false
+  // It was deleted later, and where it was until then is forgotten.
+  if (message === undefined) return true
   const isMoved = !message.editsComplete || message.edits.some(({ topic, channel }) => topic || channel)
   return isMoved || canSee(world, owner, message) !== 'yes'
 }

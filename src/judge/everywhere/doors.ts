@@ -4,7 +4,8 @@
 import { type Header, nobody } from '../../history/entry.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 
-const refused = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']
+const statuses = [401, 403]
+const codes = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']
 
 export class Doors {
   /** A run knows the credentials of its actors. */
@@ -19,7 +20,7 @@ export class Doors {
     if (this.#areKnown || exchange.actor === nobody) return true
     if (answer.result === 'success' && !endpoint.unauthenticated) this.#served.add(exchange.actor)
     const isAtTheDoor =
-      answer.result === 'error' && (exchange.response?.status === 401 || refused.includes(answer.code))
+      answer.result === 'error' && (statuses.includes(exchange.response?.status ?? 0) || codes.includes(answer.code))
     return !isAtTheDoor || this.#served.has(exchange.actor)
   }
 }

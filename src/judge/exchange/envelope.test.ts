@@ -89,14 +89,23 @@ test.each([502, 503, 504])('%i is trouble on the way: no answer, with an envelop
   expect(open(status, '<html>')).toEqual({ answer: { result: 'none' }, seen: [] })
 })
 
-test.each([304, 499])('%i tells that the client has the answer, or is gone: no answer', (status) => {
-  expect(open(status, '')).toEqual({ answer: { result: 'none' }, seen: [] })
-})
+test.each([0, 301, 304, 499])(
+  '%i tells that the client asks elsewhere, has the answer, or is gone: no answer',
+  (status) => {
+    expect(open(status, '')).toEqual({ answer: { result: 'none' }, seen: [] })
+  },
+)
 
 test('an answer that is nested without end is one, and tells nothing', () => {
   const { answer, seen } = open(200, `{"result":"success","msg":"","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
   expect(answer).toEqual({ result: 'none' })
   expect(seen).toEqual(['holds envelope.no-server-error', 'holds envelope.object'])
+})
+
+test('an error that says when to come again is no answer to the request, whatever its status', () => {
+  const asked = answered(403, JSON.stringify(error))
+  const response = { status: 403, body: error, headers: { 'Retry-After': '2' } }
+  expect(openEnvelope(spec, { ...asked, response }, true).answer).toEqual({ result: 'none' })
 })
 
 test('being told to come again later is no answer to the request', () => {

@@ -1,7 +1,7 @@
 // The frame of an answer: what came back as an envelope, and which of the envelope's clauses it keeps.
 
 import { jsonOf } from '../../history/body.ts'
-import type { Exchange } from '../../history/entry.ts'
+import type { Exchange, WireResponse } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { SchemaResult } from '../../spec/schemas.ts'
@@ -16,15 +16,17 @@ export interface Opened {
 
 const noAnswer: Answer = { result: 'none' }
 
-/**
- * Whoever stands before the server says that it cannot be reached, with an envelope or without; or that the client has the
- * answer already, or has gone away.
- */
-const onTheWay = [304, 499, 502, 503, 504]
+/** Whoever stands before the server says that it cannot be reached, with an envelope or without, or that the client left. */
+const onTheWay = [499, 502, 503, 504]
+
+/** Of the way, too, is that the client has to ask elsewhere, or has the answer already. */
+function isOfTheWay(status: number): boolean {
+  return status < 100 || (status >= 300 && status < 400) || onTheWay.includes(status)
+}
 
 /** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
 export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {
-  if (response === null || onTheWay.includes(response.status)) return { answer: noAnswer, observations: [] }
+  if (response === null || isOfTheWay(response.status)) return { answer: noAnswer, observations: [] }
   const failure = response.status >= 500 ? serverError(response.status) : holds('envelope.no-server-error')
   const body = jsonOf(response)
   if (!isFields(body)) {
@@ -34,7 +36,7 @@ export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly
   if (!isTame(body)) return { answer: noAnswer, observations: [failure, holds('envelope.object')] }
   const frame = body.result === 'success' ? spec.envelope.success(body) : spec.envelope.error(body)
   const observations = [failure, holds('envelope.object'), ...observe(frame)]
-  return { answer: isOfNoUse(response.status, body) ? noAnswer : answerOf(body), observations }
+  return { answer: isOfNoUse(response, body) ? noAnswer : answerOf(body), observations }
 }
 
 const observed = new WeakMap<SchemaResult, readonly Observation[]>()
@@ -60,8 +62,9 @@ function answerOf(body: Fields): Answer {
 }
 
 /** A failure, or being told to come again later, says nothing about the request itself. */
-function isOfNoUse(status: number, { code }: Fields): boolean {
-  return status >= 500 || status === 429 || code === 'RATE_LIMIT_HIT'
+function isOfNoUse({ status, headers }: WireResponse, { code, result }: Fields): boolean {
+  if (status >= 500 || status === 429 || code === 'RATE_LIMIT_HIT') return true
+  return result === 'error' && Object.keys(headers).some((name) => name.toLowerCase() === 'retry-after')
 }
 
 function serverError(status: number): Observation {

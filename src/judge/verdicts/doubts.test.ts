@@ -9,7 +9,7 @@ import { Doubts, unseenRequests } from './doubts.ts'
 
 const spec = loadSpec()
 const accounts = { ada: { user_id: 8, role: 'administrator' }, bob: { user_id: 9, role: 'member' } }
-const header: Header = { kind: 'header', version: 1, word: 'service', accounts }
+const header: Header = { kind: 'header', version: 1, word: 'service', run: 'a1', accounts }
 
 /** Each line is what Ada asked, with what came back. */
 function brokenIn(complete: boolean, ...lines: [string, Record<string, string>, Record<string, unknown>][]): string[] {

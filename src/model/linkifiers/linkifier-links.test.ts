@@ -8,13 +8,24 @@ const link = (url: string) => ({ text: 'a link', url })
 const html = (...urls: readonly string[]) => `<p>${urls.map((url) => `<a href="${url}">x</a>`).join(' ')}</p>`
 
 /** After a linkifier was added, what a message shows that was sent then. */
-function shows(asked: Fields, topic: string, urls: readonly string[], more: (told: Linkifiers) => void = () => {}) {
+function shows(
+  asked: Fields,
+  topic: string,
+  urls: readonly string[],
+  more: (told: Linkifiers) => void = () => {},
+  besides = '',
+) {
   const told = new Linkifiers()
   told.message(1)
   told.adds(asked)
   more(told)
   told.message(9, { topic, content: `about ${topic}` })
-  const view = { subject: topic, topic_links: urls.map(link), raw: `about ${topic}`, content: html(...urls) }
+  const view = {
+    subject: topic,
+    topic_links: urls.map(link),
+    raw: `about ${topic}`,
+    content: `${html(...urls)}${besides}`,
+  }
   return told.look(9, { ...view, content_type: 'text/html' })
 }
 
@@ -29,6 +40,13 @@ test('a topic and a content have the link', () => {
       'holds add-linkifier.named-groups',
     ]),
   )
+  expect(brokenIn(seen)).toEqual([])
+})
+
+test('a content may have links of the server besides', () => {
+  const permalink = '<a class="permalink" href="#message-9"></a>'
+  const seen = shows(issue, 'see #12', [url], () => {}, permalink)
+  expect(seen).toContain('holds add-linkifier.links-in-contents')
   expect(brokenIn(seen)).toEqual([])
 })
 

@@ -41,7 +41,8 @@ export const linkifiersLook: LookRule<Fields> = (world, line, time) => {
 
 function lookAt({ id, isThere, fields }: LinkifierRecord, shown: Fields | undefined, time: Interval | undefined) {
   const there = readBack(isThere, shown !== undefined, `linkifier ${id} is there:`, time)
-  const parts = (shown ? linkifierFields : []).map((name) => ({
+  const told = linkifierFields.filter((name) => shown?.[name] !== undefined)
+  const parts = told.map((name) => ({
     ...readBack(fields[name], JSON.stringify(shown?.[name]), `${name} of linkifier ${id}`, time),
     isKnown: fields[name].kind === 'known',
   }))

@@ -44,6 +44,14 @@ test.each<[string, Fields[]]>([
   expect(told.looks(...shown)).toContain(`3 broken ${clause}`)
 })
 
+test('a member that a look does not tell is not missed', () => {
+  const told = story()
+  told.updates(1, { ...all, example_input: '#12' })
+  expect(told.looks({ id: 1, ...all, example_input: undefined }, other)).not.toContain(
+    '3 broken update-linkifier.updated',
+  )
+})
+
 test('an empty reverse template resets it', () => {
   const clause = 'update-linkifier.reverse-template-reset'
   const told = story()

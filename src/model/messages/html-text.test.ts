@@ -6,6 +6,7 @@ test.each([
   ['<p>un<wbr>broken <b>bo</b>ld</p>', ' unbroken bold '],
   ['one<br>two<hr/>three', 'one two three'],
   ['&lt;b&gt; &amp;amp;', '<b> &amp;'],
+  [`<div title="a > b"><b title='>'>c</b></div>`, ' c '],
 ])('%s says %s', (html, text) => {
   expect(textOf(html)).toBe(text)
 })

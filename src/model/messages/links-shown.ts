@@ -8,7 +8,7 @@ import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { hrefsIn } from './html-text.ts'
+import { hrefsIn, isAbsolute } from './html-text.ts'
 
 const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.
@@ -70,7 +70,9 @@ export function contentLinksTrue(
   const text = content.value
   const expected = linksIn(text, linkifiers)
   if (expected === undefined || expected.some(({ linkifier }) => linkifier.by === undefined)) return
-  const got = hrefsIn(html)
+  // A server may have links of its own, such as one to the message.
+  const isElsewhere = linkifiers.every(({ url_template }) => isAbsolute(url_template))
+  const got = isElsewhere ? hrefsIn(html).filter(isAbsolute) : hrefsIn(html)
   const fault = isSame(got, expected) ? undefined : faultOf(text, expected, got, linkifiers, present)
   if (fault)
     say(

@@ -25,6 +25,7 @@ describe('the e-mail', () => {
   test('comes with a comment, and has it in it', () => {
     const both = [`holds ${clause('mail')}`, `holds ${clause('mail-with-comment')}`]
     expect(outbox(gone(comment('So long')), [mail('Dear author,\nSo\nlong!')])).toEqual(both)
+    expect(outbox(gone(comment('So long')), [mail('Dear author,\n> So\n> long!')])).toEqual(both)
     expect(outbox(gone(comment('So long')), [mail()])).toEqual([`broken ${clause('mail-with-comment')}`])
   })
 

@@ -122,6 +122,7 @@ function isPlain(comment: string): boolean {
   return /^[\p{L}\p{N} ,.]*[\p{L}\p{N}][\p{L}\p{N} ,.]*$/u.test(comment)
 }
 
+/** As mails are quoted and wrapped. */
 function words(text: string): string {
-  return text.replace(/\s+/gu, ' ').trim()
+  return text.replace(/^>+ ?/gmu, '').replace(/\s+/gu, ' ').trim()
 }

@@ -19,7 +19,10 @@ export interface Account {
   readonly address?: Given | undefined
   /** The request that made them, until they were answered. */
   readonly createdBy?: number | undefined
-  /** Whether nobody knows that they were there before the history began: its header may have been written later. */
+  /**
+   * Whether nobody knows that they were there before the history began, and active: its header may have been written later.
+   * Not once they were served.
+   */
   readonly mayBeNew?: boolean
   /** Of bots, whose role matters nowhere else. */
   readonly role?: Role

@@ -42,3 +42,9 @@ export function unsureBySettings(write: {
   if (isWhole && !ofAccount.some((name) => parameters[name] !== undefined)) return []
   return [{ set: 'state', of: 'accounts-unsure', ...(isWhole ? { user_id } : {}) }]
 }
+
+/** Whoever is served is there. */
+export function seenActive({ state }: World, user_id: number): readonly Effect[] {
+  const isNews = state.accounts.get(user_id)?.mayBeNew === true
+  return isNews ? [{ set: 'state', of: 'account', user_id, to: { mayBeNew: false } }] : []
+}
