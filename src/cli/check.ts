@@ -39,10 +39,10 @@ export async function check(options: CheckOptions): Promise<number> {
   const began = systemClock.now()
   const chosen = await chooseTarget(options, interrupt.signal).catch((error: unknown) => {
     // A file that is wrong is mended and the command typed again; what cannot be reached has no report.
-    if (!(error instanceof TargetFileError) && !wanted.before) clearFolder(options.report)
+    if (!(error instanceof TargetFileError) && !wanted.before) clearFolder(options.report, file)
     throw error
   })
-  if (!wanted.before) clearFolder(options.report)
+  if (!wanted.before) clearFolder(options.report, file)
   try {
     refuseOther(chosen.target, wanted)
     refuseCrowd(chosen.target, wanted)

@@ -1,7 +1,17 @@
 // Makes the folder of a report, and sees to it that the report can be written there, and the trace, too: not at the end
 // of a long run alone.
 
-import { accessSync, closeSync, constants, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { WrongUse } from './process.ts'
 
@@ -24,16 +34,27 @@ function makeFolder(folder: string): void {
   mkdirSync(folder)
 }
 
-/** What an earlier run left there is not taken for what this one saw, should it be killed early. */
-export function clearFolder(folder: string): void {
-  const others = readdirSync(folder).filter((name) => /^trace-\d+\.jsonl$/.test(name))
-  for (const name of ['report.json', 'junit.xml', 'summary.md', 'counterexamples', ...others])
-    rmSync(join(folder, name), { recursive: true, force: true })
+const filesOfRun = [
+  'report.json',
+  'junit.xml',
+  'summary.md',
+  'index.html',
+  'counterexamples',
+  'statement.json',
+  'badge.svg',
+]
+
+/** What an earlier run left there is not taken for what this one saw, should it be killed early. `trace` begins anew. */
+export function clearFolder(folder: string, trace?: string): void {
+  const traces = readdirSync(folder).filter((name) => /^trace(-\d+)?\.jsonl$/.test(name))
+  for (const name of [...filesOfRun, ...traces]) rmSync(join(folder, name), { recursive: true, force: true })
+  if (trace !== undefined) writeFileSync(trace, '')
 }
 
+/** The trace of an earlier run stays until this one begins. */
 export function prepareTrace(file: string): void {
   try {
-    closeSync(openSync(file, 'w'))
+    closeSync(openSync(file, 'a'))
   } catch (error) {
     throw new WrongUse(`the trace cannot be written to ${file}: ${(error as Error).message}; choose another --record`)
   }

@@ -1,6 +1,6 @@
 // A statement as somebody publishes it and another person verifies it.
 
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ended, plumb, temporaryFolder } from './testing/plumb.ts'
@@ -72,6 +72,26 @@ describe.concurrent('it is seen where somebody', () => {
     expect(code).toBe(1)
     expect(stdout).toContain(`${unseen.id}: the report says holds, the trace shows cannot-tell`)
   })
+})
+
+test('no statement is made over the trace of another run', async () => {
+  const copy = join(folder, 'mixed')
+  cpSync(made, copy, { recursive: true })
+  const other = join(folder, 'other')
+  await plumb(['check', '--seed', '2', '--runs', '1', '--transport', 'inject', '--report', other])
+  cpSync(join(other, 'report.json'), join(copy, 'report.json'))
+  const { code, stderr } = await plumb(['report', copy, '--statement'])
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/trace\.jsonl begins .* the trace is of another run; take it away, or run/),
+  })
+})
+
+test('of an earlier run in its folder a run leaves nothing', async () => {
+  const copy = join(folder, 'again')
+  cpSync(made, copy, { recursive: true })
+  await plumb(['check', '--seed', '2', '--runs', '1', '--transport', 'inject', '--report', copy])
+  expect(readdirSync(copy).sort()).toEqual(['counterexamples', 'index.html', 'junit.xml', 'report.json', 'summary.md'])
 })
 
 test('what is no statement is told so', async () => {

@@ -79,7 +79,7 @@ export class JudgedTrace {
 
   #count(exchange: Exchange): void {
     this.#answers.take(exchange)
-    this.#first ??= exchange.sent
+    this.#first = Math.min(this.#first ?? exchange.sent, exchange.sent)
     this.#last = Math.max(this.#last, exchange.answered)
   }
 

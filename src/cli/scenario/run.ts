@@ -16,7 +16,7 @@ import { commandLine } from '../gates/command-line.ts'
 import { expectationsOf } from '../gates/expectations.ts'
 import { placesOf, screenFor, tellEnd } from '../gates/outlets.ts'
 import { version } from '../process.ts'
-import { prepareFolder, prepareTrace } from '../report-folder.ts'
+import { clearFolder, prepareFolder, prepareTrace } from '../report-folder.ts'
 import { problemOf, save } from '../save.ts'
 import { chooseTarget, type TargetChoice, targetWords } from '../target-options.ts'
 
@@ -36,6 +36,7 @@ export async function runOnce(
   const { report: folder, failOn } = options
   const listen = listening(screenFor(options), options)
   const { target, putBack, close } = await chooseTarget(options, signal)
+  clearFolder(folder, traceOf(options))
   const making = makingOf(options)
   const emit: Listener = (event) => {
     listen(event)
@@ -77,10 +78,14 @@ function knownIn({ clauses }: RunResult, { deviations = {} }: Target): Expectati
   return expectationsOf({}, undefined, Object.fromEntries(shown))
 }
 
+function traceOf({ report, record }: RunOptions): string | undefined {
+  return record === true ? join(report, 'trace.jsonl') : record
+}
+
 /** Sees to it that report and trace can be written, before anything is sent. */
-function listening(screen: Screen, { report: folder, record }: RunOptions): Listener {
-  const file = record === true ? join(folder, 'trace.jsonl') : record
-  prepareFolder(folder)
+function listening(screen: Screen, options: RunOptions): Listener {
+  const file = traceOf(options)
+  prepareFolder(options.report)
   if (file === undefined) return scenarioProgress(screen)
   prepareTrace(file)
   const failed = ({ message }: Error) => screen.write(`the trace cannot be written to ${file}: ${message}\n`)

@@ -19,12 +19,15 @@ import { type Sealed, type Statement, statementOf } from '../../report/statement
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { aboutFiles, JudgedTrace } from '../judging/judged-trace.ts'
 import { version, WrongUse } from '../process.ts'
+import { refuseOtherRun, tracesIn } from './own-traces.ts'
 import { readReport } from './read-report.ts'
 
 const name = 'statement.json'
 
 export function writeStatement(folder: string): ExitCode {
-  const statement = statementOf(readReport(folder), sealedIn(folder))
+  const report = readReport(folder)
+  refuseOtherRun(folder, report)
+  const statement = statementOf(report, sealedIn(folder))
   writeFileSync(join(folder, name), `${JSON.stringify(statement, null, 2)}\n`)
   writeFileSync(join(folder, 'badge.svg'), badgeOf(statement))
   say(`statement: ${join(folder, name)}`, `badge: ${join(folder, 'badge.svg')}`, `seal: ${statement.seal}`)
@@ -67,10 +70,6 @@ function judgedTraces(files: readonly string[]): Report {
   const judged = new JudgedTrace(header, aboutFiles(files))
   for (const entry of entries) judged.take(entry)
   return judged.report(version())
-}
-
-function tracesIn(folder: string): string[] {
-  return readdirSync(folder).filter((one) => /^trace.*\.jsonl$/.test(one))
 }
 
 function sealedIn(folder: string): Sealed {
