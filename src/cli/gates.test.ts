@@ -177,6 +177,22 @@ test('the parts of a run are joined to what the whole is', async () => {
   expect(file.startsWith(of('joined'))).toBe(true)
 })
 
+test('the same part is not counted twice', async () => {
+  const [one, copy] = [of('shard-1'), of('shard-1-again')]
+  await check('shard-1-again', ['--quiet', '--shard', '1/2'], 'lost-edit')
+  const refused = async (...parts: readonly string[]) => {
+    const { code, stderr } = await plumb(['report', 'merge', ...parts, '--report', of('twice')])
+    return { code, stderr }
+  }
+  const told = (other: string) => ({
+    code: 2,
+    stderr: `${one} and ${other} are the same part; name each part of the run once\n`,
+  })
+  expect(await refused(one, of('shard-2'), one)).toEqual(told(one))
+  expect(await refused(one, copy)).toEqual(told(copy))
+  expect(existsSync(of('twice'))).toBe(false)
+})
+
 test('two runs are compared, and the fault that is new is shown again', async () => {
   const { code, stdout } = await plumb(['compare', of('plain'), of('faulty'), '--rerun', '--transport', 'inject'], {
     mutant: 'lost-edit',

@@ -23,6 +23,7 @@ export function mergeFolders(folders: readonly string[], options: MergeOptions):
   const baseline = baselineOf(options)
   const parts = folders.map((folder) => ({ folder, report: readReport(folder) }))
   refuseOthers(parts)
+  refuseTwice(parts)
   const [first, ...others] = parts.map(({ folder, report }) => movedTo(options.report, folder, report))
   if (first === undefined) throw new WrongUse('name the folders of at least one report')
   const { command = first.command } = options
@@ -49,6 +50,20 @@ function refuseOthers(parts: readonly Part[]): void {
         throw new WrongUse(
           `${folder} and ${first.folder} cannot be one report: ${what} ${of(report)} and ${of(first.report)}`,
         )
+}
+
+/** What it saw would be counted twice. */
+function refuseTwice(parts: readonly Part[]): void {
+  for (const [index, { folder, report }] of parts.entries()) {
+    const same = parts.slice(0, index).find((other) => areTheSame(other.report, report))
+    if (same) throw new WrongUse(`${same.folder} and ${folder} are the same part; name each part of the run once`)
+  }
+}
+
+/** A shard that was run again is the same part, too. */
+function areTheSame(a: Report, b: Report): boolean {
+  const shardOf = ({ target, seed, shard }: Report) => JSON.stringify([target, seed, shard])
+  return JSON.stringify(a) === JSON.stringify(b) || (a.shard !== undefined && shardOf(a) === shardOf(b))
 }
 
 const agreed: readonly (readonly [string, (report: Report) => string])[] = [
