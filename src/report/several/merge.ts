@@ -4,6 +4,7 @@
 import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
 import type { Report, ReportedFinding } from '../report.ts'
 import { unlocks } from '../unlock.ts'
+import { without } from '../without.ts'
 import { summed, summedOutcomes, timesOf } from './sums.ts'
 
 type Reports = readonly [Report, ...Report[]]
@@ -14,16 +15,7 @@ export function mergeReports(all: Reports): Report {
   const clauses = mergeClauses(placed)
   const { means = 'none', provision } = first
   const focus = all.every((report) => report.focus !== undefined) ? first.focus : undefined
-  const {
-    resume: _,
-    shard: __,
-    exit: ___,
-    gate: _______,
-    provisional: ____,
-    stopped: _____,
-    interrupted: ______,
-    ...about
-  } = first
+  const about = without(first, 'resume', 'shard', 'exit', 'gate', 'provisional', 'stopped', 'interrupted')
   return {
     ...about,
     target: [...new Set(all.map(({ target }) => target))].join(', '),
