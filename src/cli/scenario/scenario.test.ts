@@ -83,7 +83,8 @@ test('what a scenario will do is said in English', async () => {
 
 test('a new scenario is one that can be filled in, and overwrites none', async () => {
   const file = join(folder, 'new.yaml')
-  await plumb(['scenario', '--new', 'get-message', file])
+  const { stdout } = await plumb(['scenario', '--new', 'get-message', file])
+  expect(stdout).toBe(`wrote ${file}; next: plumb scenario ${file} --watch\n`)
   expect((await plumb(['scenario', file, '--explain'])).code).toBe(0)
   expect((await plumb(['scenario', '--new', 'get-message', file])).code).toBe(2)
   expect((await plumb(['scenario', '--new', 'get-massage'])).stderr).toContain('there is no endpoint get-massage')

@@ -46,7 +46,18 @@ function findingAsScenario([report, clause, file, ...more]: readonly string[]): 
 /** Into a new file, or to the terminal. */
 function put(text: string, file: string | undefined): number {
   if (file === undefined) process.stdout.write(text)
-  else if (existsSync(file)) throw new WrongUse(`${file} is there already; name another file, or none to print it`)
-  else writeFileSync(file, text)
+  else {
+    writeNew(file, text)
+    process.stdout.write(`wrote ${file}; next: plumb scenario ${file} --watch\n`)
+  }
   return exitCodes.fine
+}
+
+function writeNew(file: string, text: string): void {
+  if (existsSync(file)) throw new WrongUse(`${file} is there already; name another file, or none to print it`)
+  try {
+    writeFileSync(file, text)
+  } catch (error) {
+    throw new WrongUse(`${file} cannot be written: ${(error as Error).message}; name a file in a folder that is there`)
+  }
 }
