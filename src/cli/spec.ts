@@ -1,5 +1,6 @@
 // What `plumb spec` does: it tells the clauses, what each says and what has to do with it, and whether their files are well written.
 
+import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { shownBy } from '../scenario/showing.ts'
 import { checkSpecs } from '../spec/check.ts'
@@ -13,6 +14,7 @@ import { controlActions } from '../spec/spec-files.ts'
 import { judges } from './clause-judges.ts'
 import { scenarioCounts, touchesOf } from './clause-mentions.ts'
 import { type ExitCode, exitCodes } from './exit-code.ts'
+import { WrongUse } from './process.ts'
 import { readScenarios, scenarioFiles } from './scenario/files.ts'
 
 export interface SpecOptions extends Omit<Wanted, 'word'> {
@@ -111,7 +113,13 @@ function counted(scenarios: number): string {
 
 function check(given: string | true, { json }: SpecOptions): ExitCode {
   const folder = given === true ? relative(process.cwd(), specsFolder) || '.' : given
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new WrongUse(`${folder} is no folder; name one with the files of a specification, laid out as specs/ is`)
   const { files, problems } = checkSpecs(folder)
+  if (files === 0)
+    throw new WrongUse(
+      `${folder} has no files of a specification; name a folder with control.yaml and endpoints/*.yaml, laid out as specs/ is`,
+    )
   const shown = folder.replace(/\/+$/, '')
   if (json) print([...problems])
   else if (problems.length === 0) print(`${files} files in ${shown}/, and nothing wrong with them\n`)
