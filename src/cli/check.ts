@@ -26,7 +26,9 @@ const leastTidying = 3
 export async function check(options: CheckOptions): Promise<number> {
   if (options.updateBaseline && options.shard)
     throw new WrongUse('--update-baseline needs the whole run; give it to `plumb report merge` instead')
-  const { jobs = 1 } = options
+  const { jobs = 1, organization = [] } = options
+  if (jobs === 1 && organization.length > 0)
+    throw new WrongUse('--organization is for a further job; say --jobs 2, or as many as there are organizations')
   if (jobs > 1 && !options.dryRun) return (await import('./several/jobs.ts')).checkInJobs({ ...options, jobs })
   const baseline = baselineOf(options)
   const wanted = wantedBy(options)

@@ -6,6 +6,7 @@ import type { CompareOptions as LoadOptions } from '../load/compare.ts'
 import { atLeastOne, integer, share, someSeconds } from '../options.ts'
 import type { CompareOptions } from '../several/compare.ts'
 import { targetOptions } from './common-options.ts'
+import { refuseOptions } from './refuse-options.ts'
 
 const help = `
 With --load, a and b are target files. Both targets are played by turns in short blocks, by the same users who do the same;
@@ -30,8 +31,34 @@ export function compareCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', help)
   loadOptions(targetOptions(command)).action(async (a: string, b: string, options: CompareOptions & LoadOptions) => {
+    refuseIdle(command, options)
     process.exitCode = await (options.load ? byLoad(a, b, options) : byReports(a, b, options))
   })
+}
+
+const ofLoad = [
+  'profile',
+  'users',
+  'block',
+  'pairs',
+  'tolerate',
+  'seed',
+  'prepare',
+  'keep',
+  'report',
+  'yesLoadThisHost',
+]
+const ofOneTarget = ['target', 'level', 'word', 'transport']
+const ofAnyTarget = ['allowCommands', 'anyway', 'wait']
+
+function refuseIdle(command: Command, { load, rerun }: CompareOptions & LoadOptions): void {
+  if (load) {
+    refuseOptions(command, ['rerun', ...ofOneTarget], 'is for reports; with --load name two target files, as a and b')
+    return
+  }
+  refuseOptions(command, ofLoad, 'is for --load, which compares two targets; say --load, or leave it out')
+  if (!rerun)
+    refuseOptions(command, [...ofOneTarget, ...ofAnyTarget], 'is for --rerun; without it nothing is sent: leave it out')
 }
 
 function loadOptions(command: Command): Command {

@@ -37,7 +37,6 @@ export function plumbProgram(): Command {
     .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
     .version(version())
     .exitOverride()
-    .configureHelp({ showGlobalOptions: true })
   for (const add of commands) add(program)
   for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
   return program

@@ -1,8 +1,10 @@
 // `plumb report`: what can be done with reports that are there already.
 
 import type { Command } from 'commander'
+import { WrongUse } from '../process.ts'
 import type { MergeOptions } from '../several/merge.ts'
 import { gateOptions } from './common-options.ts'
+import { refuseOptions } from './refuse-options.ts'
 
 export function reportCommand(program: Command): void {
   const report = program
@@ -24,6 +26,10 @@ interface ReportOptions {
 }
 
 async function reportOn(folder: string | undefined, { statement, verify }: ReportOptions): Promise<number> {
+  if (verify !== undefined && (statement || folder !== undefined))
+    throw new WrongUse(
+      `--verify takes the statement alone, which has its report beside it; leave out ${statement ? '--statement' : folder}`,
+    )
   const { verifyStatement, writeStatement } = await import('../several/state.ts')
   if (verify !== undefined) return verifyStatement(verify)
   const { renderReport } = await import('../several/render.ts')
@@ -61,6 +67,7 @@ Example:
   $ plumb report merge results/runner-* --report reports/load`,
     )
   gateOptions(merge).action(async (folders: string[], options: MergeOptions) => {
+    refuseOptions(report, ['statement', 'verify'], 'is for one report; merge first, then say it to `plumb report`')
     const { areOfLoad, mergeLoad } = await import('../load/merge.ts')
     if (areOfLoad(folders)) {
       process.exitCode = mergeLoad(folders, options)
