@@ -1,37 +1,21 @@
 // Makes the folder of a report, and sees to it that the report can be written there, and the trace, too: not at the end
 // of a long run alone.
 
-import {
-  accessSync,
-  closeSync,
-  constants,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { accessSync, closeSync, constants, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from '../spec/files/make-folder.ts'
 import { WrongUse } from './process.ts'
 
 export function prepareFolder(folder: string): void {
   const told = (why: string) => new WrongUse(`the report cannot be written to ${folder}: ${why}; choose --report`)
   try {
-    makeFolder(resolve(folder))
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw told((error as Error).message)
   }
   const report = statSync(join(folder, 'report.json'), { throwIfNoEntry: false })
   if (report && !report.isFile()) throw told('report.json is there and no file')
-}
-
-/** One after the other: where a folder can hold no others, as in /proc, `recursive` would try for ever. */
-function makeFolder(folder: string): void {
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return
-  makeFolder(dirname(folder))
-  mkdirSync(folder)
 }
 
 const filesOfRun = [

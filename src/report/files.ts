@@ -1,10 +1,11 @@
 // Writes a run's report into its folder: report.json, junit.xml, summary.md, index.html, the counterexamples, and the
 // trace where asked.
 
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { TraceWriter } from '../history/trace.ts'
 import type { Counterexample, Listener, RunResult } from '../run/event.ts'
+import { makeFolder } from '../spec/files/make-folder.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
 import { type Expectations, weigh } from './gate/weigh.ts'
 import { toHtml } from './html/report-page.ts'
@@ -49,7 +50,7 @@ export function decided(report: Report, { expectations, exitOf }: Pick<Making, '
 
 /** Each file is replaced as a whole, so that whoever kills the run finds the old one or the new one. */
 export function saveReport(folder: string, report: Report, result: RunResult): void {
-  mkdirSync(join(folder, 'counterexamples'), { recursive: true })
+  makeFolder(join(folder, 'counterexamples'))
   // Of one clause that of this run is written last.
   for (const example of [...(result.earlier ?? []), ...result.counterexamples])
     writeJson(join(folder, counterexampleFile(example.clause)), saved(example, result))
@@ -59,7 +60,7 @@ export function saveReport(folder: string, report: Report, result: RunResult): v
 
 /** The report itself, for people and for machines. */
 export function writeFiles(folder: string, report: Report): void {
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   replaceFile(join(folder, 'junit.xml'), toJunit(report))
   replaceFile(join(folder, 'summary.md'), toMarkdown(report))
   writeJson(join(folder, 'report.json'), report)

@@ -1,8 +1,9 @@
 // All files of specs/ as values, by their names. Parsing them takes a quarter of a second, so what was parsed is kept in
 // one file of JSON, with a stamp that changes when any of them does. Where it cannot be kept, it is parsed every time.
 
-import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from './files/make-folder.ts'
 import { lazily } from './lazily.ts'
 import { parseYaml } from './lazy.ts'
 import { cacheFolder, specsFolder } from './own-files.ts'
@@ -50,7 +51,7 @@ function read(file: string): Kept | undefined {
 /** Under another name first: processes that start side by side must not find half of it. */
 function keep(file: string, kept: Kept): void {
   try {
-    mkdirSync(join(file, '..'), { recursive: true })
+    makeFolder(join(file, '..'))
     const own = `${file}.${process.pid}`
     writeFileSync(own, JSON.stringify(kept))
     renameSync(own, file)

@@ -1,7 +1,9 @@
 // Files by which client libraries of this family sign in, one for each account, for nobody else to read.
 
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../spec/files/make-folder.ts'
+import { sayably } from '../sayable.ts'
 
 interface Account {
   readonly role: string
@@ -10,7 +12,13 @@ interface Account {
 }
 
 export function writeClientFiles(folder: string, site: string, accounts: readonly Account[]): void {
-  mkdirSync(folder, { recursive: true })
+  sayably(`${folder} cannot be written`, 'choose another folder for --zuliprc', () => {
+    makeFolder(folder)
+    writeAll(folder, site, accounts)
+  })
+}
+
+function writeAll(folder: string, site: string, accounts: readonly Account[]): void {
   for (const { role, email, api_key } of accounts) {
     const file = join(folder, `zuliprc-${role}`)
     writeFileSync(file, `[api]\nemail=${email}\nkey=${api_key}\nsite=${site}\n`, { mode: 0o600 })

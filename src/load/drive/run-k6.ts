@@ -1,9 +1,10 @@
 // Runs k6 on a plan, in one process or in several that start together. The keys of users do not stay.
 
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../../spec/files/make-folder.ts'
 import { root } from '../../spec/own-files.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { endIn, enough, type GeneratorEnd } from '../parts/generator-end.ts'
@@ -39,7 +40,7 @@ const script = join(root, 'src/load/k6/main.ts')
 export function runK6(plan: RecordedPlan, keys: Keys, raw: string, options: GeneratorOptions): Generator {
   const folders = partFolders(raw, options.processes ?? 1)
   clear(raw)
-  for (const folder of folders) mkdirSync(folder, { recursive: true })
+  for (const folder of folders) makeFolder(folder)
   const secret = mkdtempSync(join(tmpdir(), 'plumbline-load-'))
   writeFileSync(join(secret, 'keys.json'), JSON.stringify(keys), { mode: 0o600 })
   writeFileSync(join(secret, files.plan), packed(plan), { mode: 0o600 })

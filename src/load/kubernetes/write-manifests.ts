@@ -1,8 +1,9 @@
 // Writes the manifests, and what the image is built of, into a folder.
 
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
+import { makeFolder } from '../../spec/files/make-folder.ts'
 import { root } from '../../spec/own-files.ts'
 import { moduleFolder } from '../setup/k6-module.ts'
 import { type Load, manifestsOf } from './manifests.ts'
@@ -11,7 +12,7 @@ const scriptFolder = join(root, 'src/load/k6')
 
 export function writeManifests(folder: string, load: Omit<Load, 'scripts'>): string[] {
   const manifests = manifestsOf({ ...load, scripts: scriptsOf() })
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   // Keys of people are in one of them.
   for (const [name, content] of Object.entries(manifests))
     writeFileSync(join(folder, name), stringify(content, { lineWidth: 0 }), { mode: 0o600 })

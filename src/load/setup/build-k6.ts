@@ -1,8 +1,9 @@
 // Builds our k6 and puts it into the cache.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { makeFolder } from '../../spec/files/make-folder.ts'
 import { NoK6, problemOf, ways } from './find-k6.ts'
 import { cachedK6, moduleFolder } from './k6-module.ts'
 
@@ -19,7 +20,7 @@ export async function buildK6(building: Building): Promise<{ path: string; wasTh
   const path = cachedK6(environment)
   if (existsSync(path) && problemOf(path, environment) === undefined) return { path, wasThere: true }
   if (!hasGo(environment)) throw new NoK6(`There is no Go here to build k6 with. There are two ways:\n${ways}`)
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   const fresh = `${path}.${process.pid}`
   await compile(fresh, building)
   const problem = problemOf(fresh, environment)

@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import {
   appendFileSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -16,6 +15,7 @@ import {
 } from 'node:fs'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { makeFolder } from '../../spec/files/make-folder.ts'
 import type { Target } from '../target.ts'
 import { Leftovers, type Note } from './leftovers.ts'
 
@@ -73,7 +73,7 @@ export function folderOf({ name, accounts }: Target, environment: NodeJS.Process
 
 function firstPossible([folder = '', ...others]: readonly string[]): string {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder, 0o700)
     return folder
   } catch (error) {
     if (others.length === 0) throw error
