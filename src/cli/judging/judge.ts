@@ -1,5 +1,6 @@
 // What `plumb judge` does: judges recorded traces without any server.
 
+import { statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Header } from '../../history/entry.ts'
 import { type Captured, linesOfHar } from '../../history/har.ts'
@@ -17,6 +18,7 @@ import { placesOf, type Telling, tellEnd } from '../gates/outlets.ts'
 import { selectionOf } from '../gates/wanted.ts'
 import { withBaseline } from '../gates/with-baseline.ts'
 import { screenOf, version, WrongUse } from '../process.ts'
+import { prepareFolder } from '../report-folder.ts'
 import { aboutFiles, JudgedTrace } from './judged-trace.ts'
 import { atAnyLevel } from './unknown-level.ts'
 
@@ -34,7 +36,17 @@ export function judge(files: readonly string[], options: JudgeOptions): ExitCode
     throw new WrongUse('--update-baseline writes what one history came to; leave out --each')
   if (options.target !== undefined && !files.some(isHar))
     throw new WrongUse('--target tells of whom HAR files are, and there is none; a trace says it in its header')
+  for (const file of files) refuseUnreadable(file)
+  if (options.report !== undefined) prepareFolder(options.report)
   return options.each ? judgeEach(files, options) : judgeTogether(files, options)
+}
+
+function refuseUnreadable(file: string): void {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found)
+    throw new WrongUse(`${file}: cannot be read: there is no such file; \`plumb check --record\` records a trace`)
+  if (found.isDirectory())
+    throw new WrongUse(`${file}: cannot be read: it is a folder; name the trace in it, as ${join(file, 'trace.jsonl')}`)
 }
 
 function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
@@ -87,7 +99,15 @@ function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
   const judged = atAnyLevel(judgeAs(trace.header), trace.header, judgeAs)
   const whole = { ...judged, command: commandLine(process.argv.slice(2)) }
   const report = selected(whole, selectionOf(options))
-  return withBaseline(report, baseline, options)
+  const weighed = withBaseline(report, baseline, options)
+  return trace.length === 0 ? ofEmpty(weighed) : weighed
+}
+
+/** What a floor says of nothing helps nobody. */
+function ofEmpty(report: Judged): Judged {
+  const { exit } = report
+  if (exit.code !== exitCodes.notJudged) return report
+  return { ...report, exit: { ...exit, reason: 'the trace is empty; `plumb check --record` records one' } }
 }
 
 function isHar(file: string): boolean {

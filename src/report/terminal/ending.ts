@@ -57,8 +57,10 @@ function shortEnd(report: Report, paint: Painter): string[] {
   ]
 }
 
-function verdictLine({ target, feature_level, exit }: Report, paint: Painter): string {
-  const about = `${harmless(target)}, feature level ${feature_level}`
+function verdictLine({ target, feature_level, exchanges, means, exit }: Report, paint: Painter): string {
+  // Nobody told the level of a history without anything in it.
+  const isEmpty = means === 'trace' && exchanges === 0
+  const about = `${harmless(target)}, ${isEmpty ? 'the trace is empty' : `feature level ${feature_level}`}`
   if (exit === undefined) return about
   if (exit.code === 0) return `${paint.green('passed')}: ${about}`
   return `${exit.code === 1 ? paint.red('failed') : paint.yellow('not judged')}: ${about}`
