@@ -29,6 +29,8 @@ function targetFile(baseUrl: string): string {
   return `base_url: ${baseUrl}\naccounts:\n  ada: { role: member, email: a@example.com, key: k, user_id: 1 }\n`
 }
 
+const account = 'role=member,email=a@example.com,key=k'
+
 describe.concurrent('exit 2 is for wrong use, and stderr says what is wrong', () => {
   test.each<[string[], string]>([
     [['check', '--seed', 'seven'], 'a whole number is expected'],
@@ -48,7 +50,26 @@ describe.concurrent('exit 2 is for wrong use, and stderr says what is wrong', ()
     [['spec', '--check', '/no/such/folder'], '/no/such/folder is no folder; name one'],
     [['spec', 'no-such.clause'], 'no clause and no group is called no-such.clause'],
     [['judge', '/no/such/trace.jsonl'], '/no/such/trace.jsonl: cannot be read'],
-    [['replay', '/no/such/example.json'], '/no/such/example.json'],
+    [['replay', '/no/such/example.json'], 'there is no such file or folder; name a file of the folder counterexamples'],
+    [['replay', folder], `${folder} cannot be read: it is a folder; name a file`],
+    [['judge', folder], `${folder}: cannot be read: it is a folder; name the trace in it, as ${folder}/trace.jsonl`],
+    [['judge', written('some.jsonl', ''), '--report', '/dev/null/report'], 'the report cannot be written to /dev/null'],
+    [
+      ['target', 'init', '/no/such/target.yaml', '--yes', '--account', account],
+      'name a file in a folder that is there',
+    ],
+    [
+      ['scenario', '--new', 'get-message', '/no/such/new.yaml'],
+      '/no/such/new.yaml cannot be written: there is no such',
+    ],
+    [['scenario', '--from-finding', 'nosuch', 'get-message.answered'], 'there is no report in nosuch; name the folder'],
+    [
+      ['serve', '--target-file', '/no/such/target.yaml'],
+      '/no/such/target.yaml cannot be written: there is no such file',
+    ],
+    [['serve', '--faults', 'nosuch.yaml'], 'nosuch.yaml cannot be read: there is no such file or folder; name a file'],
+    [['serve', '--zuliprc', '/dev/null/rc'], '/dev/null/rc cannot be written: what it is said to be in is no folder'],
+    [['check', '--target', folder], `${folder}: cannot be read: it is a folder; name the target file in it`],
     [['check', '--target', '/no/such/target.yaml'], '/no/such/target.yaml: cannot be read'],
   ])('%j', async (args, message) => {
     const { code, stdout, stderr } = await plumb(args)
@@ -83,6 +104,7 @@ describe.concurrent('exit 2 is for wrong use, and stderr says what is wrong', ()
     [['check', '--runs', '1', '--report', join(folder, 'r'), '--record', '/no/such/trace.jsonl']],
     [['serve', '--target-file', '/no/such/target.yaml']],
     [['serve', '--database', '/no/such/database.sqlite']],
+    [['serve', '--zuliprc', '/proc/plumbline']],
   ])('a file that cannot be written ends the command: %j', async (args) => {
     const { code, stderr } = await plumb(args)
     expect(code).toBe(2)
@@ -91,6 +113,13 @@ describe.concurrent('exit 2 is for wrong use, and stderr says what is wrong', ()
 })
 
 describe.concurrent('exit 3 is for what could not be judged', () => {
+  test('a trace with nothing in it', async () => {
+    const { code, stdout } = await plumb(['judge', written('empty.jsonl', '')])
+    expect(code).toBe(3)
+    expect(stdout).toMatch(/^\nnot judged: .*empty.jsonl, the trace is empty\n/)
+    expect(stdout).toMatch(/\nexit 3: the trace is empty; `plumb check --record` records one\n$/)
+  })
+
   test('a server that cannot be reached', async () => {
     const url = `http://127.0.0.1:${await closedPort()}`
     const file = written('closed.yaml', targetFile(url))

@@ -15,6 +15,7 @@ import type { Target } from '../target/target.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
 import { exitCodes } from './exit-code.ts'
 import { onInterrupt, WrongUse } from './process.ts'
+import { sayably } from './sayable.ts'
 import { chooseTarget, type TargetChoice } from './target-options.ts'
 
 export interface SavedExample {
@@ -87,9 +88,11 @@ function isObject(value: unknown): boolean {
 }
 
 function readJson(file: string): unknown {
+  const todo = 'name a file of the folder counterexamples of a report'
+  const text = sayably(`${file} cannot be read`, todo, () => readFileSync(file, 'utf8'))
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
-    throw new WrongUse(`${file}: ${(error as Error).message}`)
+    throw new WrongUse(`${file}: not JSON (${(error as Error).message}); ${todo}`)
   }
 }

@@ -11,6 +11,7 @@ import { writeTargetFile } from '../target/file/write-target-file.ts'
 import { type Dispatch, inProcessTransport } from '../target/wire/transport.ts'
 import { emitsOfReferenceServer, settingsOfReferenceServer } from './embedded.ts'
 import { aborted, onInterrupt } from './process.ts'
+import { said, sayably } from './sayable.ts'
 import { writeClientFiles } from './serving/client-files.ts'
 import { readFaultsFile } from './serving/faults-file.ts'
 
@@ -52,7 +53,12 @@ export async function serve(options: ServeOptions): Promise<void> {
     const control = controlUrl === undefined ? undefined : { control_url: controlUrl, token }
     const { word = 'service', targetFile, zuliprc } = options
     const told = async () => ({ ...(await describe(server, token, accounts)), ...meansOf(options, control) })
-    if (targetFile !== undefined) writeTargetFile(targetFile, { base_url: url, word, ...(await told()) })
+    if (targetFile !== undefined) {
+      const content = { base_url: url, word, ...(await told()) }
+      sayably(`${targetFile} cannot be written`, 'choose another --target-file', () =>
+        writeTargetFile(targetFile, content),
+      )
+    }
     if (zuliprc !== undefined) writeClientFiles(zuliprc, url, accounts)
     process.stdout.write(`${linesOf(listening, token, accounts).join('\n')}\n`)
     await aborted(interrupt.signal)
@@ -98,8 +104,15 @@ async function populated(server: ReferenceServer, token: string, { demo, seed }:
 
 /** With the wider API alone, the control protocol cannot be reached from outside. */
 async function listen(server: ReferenceServer, { port, controlPort, wider }: ServeOptions): Promise<Listening> {
-  if (wider === true && controlPort === undefined) return { url: await server.listenAlone(port), controlUrl: undefined }
-  return server.listen({ port, controlPort: controlPort ?? 0 })
+  try {
+    if (wider === true && controlPort === undefined)
+      return { url: await server.listenAlone(port), controlUrl: undefined }
+    return await server.listen({ port, controlPort: controlPort ?? 0 })
+  } catch (error) {
+    const { port: taken = port } = error as { port?: number }
+    const option = taken === controlPort ? '--control-port' : '--port'
+    throw said(error, `nothing can listen on port ${taken}`, `choose another ${option}, or 0 for any free one`)
+  }
 }
 
 /** The URL comes first, alone on its line, for programs that wait for it. */

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { writeTargetFile } from '../target/file/write-target-file.ts'
 import { type Account, keyOf, roles } from './account-option.ts'
 import { WrongUse } from './process.ts'
+import { sayably } from './sayable.ts'
 
 export interface InitOptions {
   readonly baseUrl?: string
@@ -27,7 +28,8 @@ export async function init(file: string, options: InitOptions): Promise<void> {
     throw new WrongUse(`${file} is there already; choose another name, or write over it with --force`)
   const { ask, close } = options.yes ? { ask: async () => '', close: () => {} } : asker()
   try {
-    writeTargetFile(file, await contentOf(options, ask))
+    const content = await contentOf(options, ask)
+    sayably(`${file} cannot be written`, 'name a file in a folder that is there', () => writeTargetFile(file, content))
   } finally {
     close()
   }

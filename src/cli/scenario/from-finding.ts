@@ -14,7 +14,9 @@ import { readExample, type SavedExample } from '../replay.ts'
 
 /** The text of the scenario. `report` is the folder of a report, or its report.json; `schema` is for editors. */
 export function fromFinding(report: string, clause: string, schema: string): string {
-  const folder = statSync(report, { throwIfNoEntry: false })?.isDirectory() ? report : dirname(report)
+  const found = statSync(report, { throwIfNoEntry: false })
+  if (!found) throw new WrongUse(`there is no report in ${report}; name the folder that \`plumb check --report\` had`)
+  const folder = found.isDirectory() ? report : dirname(report)
   const file = join(folder, 'counterexamples', `${clause}.json`)
   if (!existsSync(file)) throw new WrongUse(`${folder} has no counterexample for ${clause}; ${others(folder)}`)
   const example = readExample(file)

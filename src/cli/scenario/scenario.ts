@@ -5,6 +5,7 @@ import { explained } from '../../scenario/explain.ts'
 import { skeletonOf } from '../../scenario/skeleton.ts'
 import { exitCodes } from '../exit-code.ts'
 import { onInterrupt, WrongUse } from '../process.ts'
+import { sayably } from '../sayable.ts'
 import { readScenarios, scenarioFiles, schemaFrom, type Wanted } from './files.ts'
 import { fromFinding } from './from-finding.ts'
 import { type RunOptions, runOnce } from './run.ts'
@@ -55,9 +56,5 @@ function put(text: string, file: string | undefined): number {
 
 function writeNew(file: string, text: string): void {
   if (existsSync(file)) throw new WrongUse(`${file} is there already; name another file, or none to print it`)
-  try {
-    writeFileSync(file, text)
-  } catch (error) {
-    throw new WrongUse(`${file} cannot be written: ${(error as Error).message}; name a file in a folder that is there`)
-  }
+  sayably(`${file} cannot be written`, 'name a file in a folder that is there', () => writeFileSync(file, text))
 }

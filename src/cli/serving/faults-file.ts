@@ -6,10 +6,14 @@ import { ENDPOINTS } from '../../../reference-server/endpoints/endpoints.ts'
 import { type Faults, faultsIn, mistakesInFaults } from '../../../reference-server/sandbox/faults-file.ts'
 import { WIDER } from '../../../reference-server/wider/endpoints.ts'
 import { WrongUse } from '../process.ts'
+import { sayably } from '../sayable.ts'
 
 export function readFaultsFile(file: string): Faults {
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  const text = sayably(`${file} cannot be read`, 'name a file for --faults, as `plumb serve --help` shows one', () =>
+    readFileSync(file, 'utf8'),
+  )
+  const document = parseDocument(text, { lineCounter: lines })
   const [unreadable] = document.errors
   if (unreadable !== undefined) throw new WrongUse(`${file}: ${unreadable.message}`)
   const value: unknown = document.toJS()

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../../report/report.ts'
 import { WrongUse } from '../process.ts'
+import { sayably } from '../sayable.ts'
 
 /** A folder, or the file itself. */
 export function readReport(path: string): Report {
@@ -16,9 +17,11 @@ export function readReport(path: string): Report {
 }
 
 function parsed(file: string): unknown {
+  const todo = 'name the folder that `--report` had'
+  const text = sayably(`${file} cannot be read`, todo, () => readFileSync(file, 'utf8'))
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(text)
   } catch (error) {
-    throw new WrongUse(`${file}: ${(error as Error).message}; name the folder that \`--report\` had`)
+    throw new WrongUse(`${file}: not JSON (${(error as Error).message}); ${todo}`)
   }
 }

@@ -59,7 +59,9 @@ function some(listed: readonly ListedAccount[]): TargetFile['accounts'] {
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EISDIR')
+      throw new TargetFileError(`${file}: cannot be read: it is a folder; name the target file in it`)
     throw new TargetFileError(`${file}: cannot be read; \`plumb target init ${file}\` writes one`)
   }
 }
