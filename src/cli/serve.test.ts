@@ -115,5 +115,7 @@ test('a port that is taken is said to be so, and nothing is left running', async
   const { code, stderr } = await plumb(['serve', '--control-port', port])
   other.close()
   expect(code).toBe(2)
-  expect(stderr).toContain('something listens there already; choose another --port, or 0 for any free one')
+  expect(stderr).toContain(
+    `nothing can listen on port ${port}: something listens there already; choose another --control-port, or 0`,
+  )
 })
