@@ -1,6 +1,6 @@
 // `plumb capacity`: how many users a server holds.
 
-import { type Command, InvalidArgumentError } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CapacityOptions } from '../load/capacity.ts'
 import type { WhatIfOptions } from '../load/what-if.ts'
 import { atLeastOne, integer, seconds, share, someSeconds } from '../options.ts'
@@ -31,9 +31,17 @@ export function capacityCommand(program: Command): void {
     .command('capacity [profile]')
     .description('how many users a server holds while it keeps its objectives, with an error bar')
     .option('--slo <objectives>', 'what has to be kept', usualSlo)
-    .option('--budget <time>', 'spend at most so long', someSeconds, 180)
-    .option('--step <time>', 'measure each number of users for so long, at least 10s', someSeconds, 12)
-    .option('--within <percent>', 'end once the interval is this part of the answer', share, 0.1)
+    .addOption(new Option('--budget <time>', 'spend at most so long').argParser(someSeconds).default(180, '3m'))
+    .addOption(
+      new Option('--step <time>', 'measure each number of users for so long, at least 10s')
+        .argParser(someSeconds)
+        .default(12, '12s'),
+    )
+    .addOption(
+      new Option('--within <percent>', 'end once the interval is this part of the answer, in percent')
+        .argParser(share)
+        .default(0.1, '10'),
+    )
     .option('--start <n>', 'begin with so many users', atLeastOne, 100)
     .option('--most <n>', 'play at most so many users', atLeastOne, 2000)
     .option('--at-least <n>', 'fail unless at least so many users are held for sure', atLeastOne)

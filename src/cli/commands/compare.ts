@@ -1,7 +1,7 @@
 // `plumb compare`: tells what changed between two runs, and why it may have; or whether one build is worse than another
 // under the same load.
 
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { CompareOptions as LoadOptions } from '../load/compare.ts'
 import { atLeastOne, integer, share, someSeconds } from '../options.ts'
 import type { CompareOptions } from '../several/compare.ts'
@@ -66,7 +66,11 @@ function loadOptions(command: Command): Command {
     .option('--load', 'compare two targets by load')
     .option('--profile <name>', 'with --load: who the users are', 'steady')
     .option('--users <n>', 'with --load: so many of them', atLeastOne, 100)
-    .option('--block <time>', 'with --load: play each block for so long', someSeconds, 10)
+    .addOption(
+      new Option('--block <time>', 'with --load: play each block for so long')
+        .argParser(someSeconds)
+        .default(10, '10s'),
+    )
     .option('--pairs <n>', 'with --load: so many blocks on each', atLeastOne, 12)
     .option('--tolerate <percent>', 'with --load: let b be so much worse', share, 0)
     .option('--seed <n>', 'with --load: draw what users do from this seed', integer, 1)
