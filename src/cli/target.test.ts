@@ -58,6 +58,8 @@ describe('plumb target doctor', () => {
     expect(stdout).toMatch(/^fine {3}feature level +400$/m)
     expect(stdout).toMatch(/^fine {3}accounts.guest +signs in as user \d+, guest$/m)
     expect(stdout).toMatch(/^fine {3}control: clock +can be moved$/m)
+    // Who asked for no new address has none to be confirmed.
+    expect(stdout).not.toContain('confirm-email was refused')
     const untried = 'is an action of specs/control.yaml missing in src/target/doctor/doctor-trials.ts?'
     expect(stdout, untried).toMatch(/^(\d+) of \1 must clauses need nothing beyond the API and what is met$/m)
     expect(stdout).toContain(`next: plumb check --target ${file}`)

@@ -76,9 +76,15 @@ async function tryOne(target: Target, ways: readonly Way[], trial: Trial, bench:
   } catch (error) {
     if (!(error instanceof ControlError)) throw error
     if (error instanceof NotOffered) return { ...told('not-offered'), gives: undefined }
+    if (trial.mayBeRefused && refusesAsIdle(error)) return { ...told('done', byOf(ways, action)), gives: undefined }
     const outcome = error instanceof ControlRefused ? 'refused' : 'failed'
     return { ...told(outcome, { why: error.message, ...byOf(ways, action) }), gives: undefined }
   }
+}
+
+/** Not for want of the right to ask. */
+function refusesAsIdle(error: ControlError): boolean {
+  return error instanceof ControlRefused && !/refused with 40[13]/.test(error.message)
 }
 
 /** The first that has not said no. */
