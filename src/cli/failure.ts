@@ -12,7 +12,10 @@ import { type ExitCode, exitCodes } from './exit-code.ts'
 import { Interrupted, WrongUse } from './process.ts'
 
 export function exitCodeOfError(error: unknown): ExitCode {
-  if (error instanceof Interrupted) return exitCodes.interrupted
+  if (error instanceof Interrupted) {
+    process.stderr.write('interrupted\n')
+    return exitCodes.interrupted
+  }
   if (process.env.GITHUB_ACTIONS !== undefined && error instanceof Error)
     process.stdout.write(`${command('error', 'Plumbline', error.message)}\n`)
   if (

@@ -24,6 +24,6 @@ export function judgeCommand(program: Command): void {
     )
   gateOptions(command).action(async (files: string[], options: JudgeOptions) => {
     const { judge } = await import('../judging/judge.ts')
-    process.exitCode = judge(files, options)
+    process.exitCode = await judge(files, options)
   })
 }

@@ -19,6 +19,7 @@ import { selectionOf } from '../gates/wanted.ts'
 import { withBaseline } from '../gates/with-baseline.ts'
 import { screenOf, version, WrongUse } from '../process.ts'
 import { prepareFolder } from '../report-folder.ts'
+import { interruptibly } from './interruptibly.ts'
 import { aboutFiles, JudgedTrace } from './judged-trace.ts'
 import { atAnyLevel } from './unknown-level.ts'
 
@@ -31,7 +32,7 @@ export interface JudgeOptions extends Gate, BaselineOptions, Telling {
   readonly skip?: readonly string[]
 }
 
-export function judge(files: readonly string[], options: JudgeOptions): ExitCode {
+export async function judge(files: readonly string[], options: JudgeOptions): Promise<ExitCode> {
   if (options.each && options.updateBaseline)
     throw new WrongUse('--update-baseline writes what one history came to; leave out --each')
   if (options.target !== undefined && !files.some(isHar))
@@ -49,17 +50,17 @@ function refuseUnreadable(file: string): void {
     throw new WrongUse(`${file}: cannot be read: it is a folder; name the trace in it, as ${join(file, 'trace.jsonl')}`)
 }
 
-function judgeTogether(files: readonly string[], options: JudgeOptions): ExitCode {
-  const report = judgeFiles(files, options)
+async function judgeTogether(files: readonly string[], options: JudgeOptions): Promise<ExitCode> {
+  const report = await judgeFiles(files, options)
   if (options.report !== undefined) writeFiles(options.report, report)
   tellEnd(report, options, options.report === undefined ? [] : placesOf(options.report))
   return report.exit.code
 }
 
-function judgeEach(files: readonly string[], options: JudgeOptions): ExitCode {
+async function judgeEach(files: readonly string[], options: JudgeOptions): Promise<ExitCode> {
   const reports: Judged[] = []
   for (const [index, file] of files.entries()) {
-    const report = judgeFiles([file], options)
+    const report = await judgeFiles([file], options)
     reports.push(report)
     const folder = options.report === undefined ? undefined : join(options.report, folderOf(files, index))
     if (folder !== undefined) writeFiles(folder, report)
@@ -81,22 +82,22 @@ function folderOf(files: readonly string[], index: number): string {
 
 type Judged = Report & { readonly exit: { readonly code: ExitCode } }
 
-function judgeFiles(files: readonly string[], options: JudgeOptions): Judged {
+async function judgeFiles(files: readonly string[], options: JudgeOptions): Promise<Judged> {
   const baseline = baselineOf(options)
   const { target } = options
   const captured = target === undefined ? {} : capturedOf(target)
   const trace = readTrace(...files.map((file) => (isHar(file) ? linesOfHar(file, captured) : file)))
-  const judgeAs = (header: Header) => {
+  const judgeAs = async (header: Header) => {
     const judged = new JudgedTrace(header, aboutFiles(files, target === undefined ? [] : ['--target', target]))
     const screen = screenOf(process.stderr)
     let taken = 0
-    for (const entry of trace.entries) {
+    await interruptibly(trace.entries, (entry) => {
       judged.take(entry)
       if (!options.quiet) tellProgress(screen, ++taken, trace.length)
-    }
+    })
     return judged.report(version())
   }
-  const judged = atAnyLevel(judgeAs(trace.header), trace.header, judgeAs)
+  const judged = await atAnyLevel(await judgeAs(trace.header), trace.header, judgeAs)
   const whole = { ...judged, command: commandLine(process.argv.slice(2)) }
   const report = selected(whole, selectionOf(options))
   const weighed = withBaseline(report, baseline, options)

@@ -10,10 +10,15 @@ import { oldestLevel } from '../../spec/levels.ts'
 const constant = 'register-queue.feature-level-constant'
 
 /** `judgeAs` judges the same history under another header. */
-export function atAnyLevel(report: Report, header: Header, judgeAs: (header: Header) => Report): Report {
+export async function atAnyLevel(
+  report: Report,
+  header: Header,
+  judgeAs: (header: Header) => Promise<Report>,
+): Promise<Report> {
   const others = otherLevels(header)
   if (others.length === 0 || report.findings.length === 0) return report
-  const reports = others.map((feature_level) => judgeAs({ ...header, feature_level }))
+  const reports: Report[] = []
+  for (const feature_level of others) reports.push(await judgeAs({ ...header, feature_level }))
   const isOne = (id: string) => reports.every(({ findings }) => findings.some(({ clause }) => clause === id))
   const isBroken = (id: string) => isOne(id) && (id !== constant || header.feature_levels === undefined)
   const reason = reasonOf(header)
