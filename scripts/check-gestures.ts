@@ -1,9 +1,9 @@
 // Judges the embedded server by plans of a few gestures, or of those about some endpoints, until a clause is broken, and
 // writes the report. With a mutant loaded, it is the mutant.
 //
-//   node scripts/check-gestures.ts --seed 1 --gestures 3,17 --runs 12 --report DIR [--level N]
-//   node scripts/check-gestures.ts --seed 1 --concurrency 4 --runs 40 --report DIR
-//   node scripts/check-gestures.ts --seed 1 --focus get-message --runs 200 --until message.id --report DIR
+//   npx node scripts/check-gestures.ts --seed 1 --gestures 3,17 --runs 12 --report DIR [--level N]
+//   npx node scripts/check-gestures.ts --seed 1 --concurrency 4 --runs 40 --report DIR
+//   npx node scripts/check-gestures.ts --seed 1 --focus get-message --runs 200 --until message.id --report DIR
 
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '../src/cli/embedded.ts'

@@ -2,7 +2,7 @@
 // protocol, or with recipes and no control protocol at all. Starts the reference server for each, and tells the share, what
 // was broken, what stayed in the dark, and how many of the requests set something up.
 //
-//   node scripts/coverage-by-means.ts [accounts | bare | basic | recipes | all]... [--budget 60s] [--rate 5] [--seed 1] [--report DIR]
+//   npx node scripts/coverage-by-means.ts [accounts | bare | basic | recipes | all]... [--budget 60s] [--rate 5] [--seed 1] [--report DIR]
 
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'

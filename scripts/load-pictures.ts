@@ -1,4 +1,4 @@
-// `node scripts/load-pictures.ts FOLDER`: takes the pictures of docs/pictures from the page of a load report, such as that of
+// `npx node scripts/load-pictures.ts FOLDER`: takes the pictures of docs/pictures from the page of a load report, such as that of
 // `plumb load wake-up-wave --users 24 --for 60s --processes 2 --seed 4`.
 
 import { join, resolve } from 'node:path'

@@ -1,7 +1,7 @@
 // The other server, judged with each of its planted faults, and without any: which runs end with exit code 1, and why.
 //
-//   node scripts/other.ts --mode accounts --budget 30s
-//   node scripts/other.ts --mode control none history-reversed
+//   npx node scripts/other.ts --mode accounts --budget 30s
+//   npx node scripts/other.ts --mode control none history-reversed
 
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-// `node scripts/pictures.ts`: takes the pictures of docs/pictures. Runs the suite on two planted faults, one on a terminal
+// `npx node scripts/pictures.ts`: takes the pictures of docs/pictures. Runs the suite on two planted faults, one on a terminal
 // that `script` lends, and photographs what people see: the terminal, the page in the light, in the dark and on a phone, a
 // finding whose requests overlapped, the summary of a pull request.
 

@@ -1,5 +1,5 @@
 // A server of which the capacity is known: so many slots, each of which takes so long for a request. It says of everything
-// that it went well. `node scripts/slots-server.ts SLOTS MILLISECONDS` prints its address.
+// that it went well. `npx node scripts/slots-server.ts SLOTS MILLISECONDS` prints its address.
 
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,8 +1,8 @@
 // One storm: people who ask the reference server for anything at once, and what the judge says of it, of the whole
 // history and of parts as captures show them. A stranger is asked where its habits are loaded, as `prove -- storms` does.
 //
-//   node scripts/storm.ts --seed 7 --people 8 --requests 50
-//   node scripts/storm.ts --seed 7 --record storm.jsonl
+//   npx node scripts/storm.ts --seed 7 --people 8 --requests 50
+//   npx node scripts/storm.ts --seed 7 --record storm.jsonl
 
 import { parseArgs } from 'node:util'
 import { capturesOf } from '../src/cli/testing/captures.ts'

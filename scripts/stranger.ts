@@ -1,11 +1,11 @@
 // One stranger, to find out which of its habits raises a finding: with all habits that its seed draws, or with given
 // ones. `--bisect` leaves out habits one after the other for as long as the clause is still found broken.
 //
-//   node scripts/stranger.ts --seed 7
-//   node scripts/stranger.ts --seed 7 --habits slow,no-date --plans 60
-//   node scripts/stranger.ts --seed 7 --bisect queues.ordered
-//   node scripts/stranger.ts --seed 7 --concurrency 4
-//   node scripts/stranger.ts --each                       every habit alone
+//   npx node scripts/stranger.ts --seed 7
+//   npx node scripts/stranger.ts --seed 7 --habits slow,no-date --plans 60
+//   npx node scripts/stranger.ts --seed 7 --bisect queues.ordered
+//   npx node scripts/stranger.ts --seed 7 --concurrency 4
+//   npx node scripts/stranger.ts --each                       every habit alone
 
 import { parseArgs } from 'node:util'
 import { habits } from '../reference-server/variants/strangers/habits.ts'

@@ -2,7 +2,7 @@
 // memory of the process, and how the cost of each kind of request grows in a history of its own. Fails where the judge
 // finds anything, for an honest server answered.
 //
-//   node scripts/judging/growth.ts 1000000
+//   npx node scripts/judging/growth.ts 1000000
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
