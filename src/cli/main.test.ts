@@ -206,6 +206,15 @@ test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 
   },
 )
 
+test.concurrent.each(['check', 'compare', 'judge', 'proxy', 'report', 'serve', 'send', 'spec', 'target init'])(
+  '`plumb %s --help` tells its exit codes',
+  async (command) => {
+    const { stdout } = await plumb([...command.split(' '), '--help'])
+    expect(stdout).toMatch(/\nExit codes.*:/)
+    expect(stdout).toMatch(/\b0 .*\b2 /s)
+  },
+)
+
 test('whoever reads the output may go away', () => {
   const pipe = `${process.execPath} ${join(import.meta.dirname, '../../bin/plumb.js')} spec --json | head -c 10`
   const { stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', pipe], { encoding: 'utf8' })
@@ -217,6 +226,7 @@ test('`plumb --help` names every command', async () => {
   expect(code).toBe(0)
   for (const command of ['check', 'compare', 'replay', 'judge', 'report', 'serve', 'spec', 'target'])
     expect(stdout).toMatch(new RegExp(`^ {2}${command} `, 'm'))
+  expect(stdout).toMatch(/`plumb` alone is `plumb check`.*\nExample:\n {2}\$ plumb /s)
 })
 
 describe.concurrent('plumb spec', () => {

@@ -28,7 +28,8 @@ type Options = CapacityOptions & Partial<WhatIfOptions>
 
 export function capacityCommand(program: Command): void {
   program
-    .command('capacity [profile]')
+    .command('capacity')
+    .argument('[profile]', 'who the users are: a profile of `plumb load`, or a YAML file (default: steady)')
     .description('how many users a server holds while it keeps its objectives, with an error bar')
     .option('--slo <objectives>', 'what has to be kept', usualSlo)
     .addOption(new Option('--budget <time>', 'spend at most so long').argParser(someSeconds).default(180, '3m'))
@@ -56,7 +57,7 @@ export function capacityCommand(program: Command): void {
     .option('--target <file>', 'the server that this target file describes (default: a reference server of its own)')
     .option('--prepare', "make people, channels and messages by the target's fixtures, and put them away at the end")
     .option('--keep', 'leave there what --prepare made')
-    .option('--report <dir>', 'where the report and the state of the search go', 'reports/capacity')
+    .option('--report <folder>', 'where the report and the state of the search go', 'reports/capacity')
     .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--anyway', 'go on where another run is at work on the same organization')

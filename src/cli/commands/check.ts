@@ -55,7 +55,11 @@ export function checkCommand(program: Command): void {
         .argParser(atLeastOne)
         .conflicts('budget'),
     )
-    .option('--focus <endpoints>', 'only plans about these endpoints, e.g. edit-message,get-messages', endpoints)
+    .option(
+      '--focus <endpoints>',
+      'only plans about these endpoints, e.g. edit-message,get-messages; `plumb spec` lists their names',
+      endpoints,
+    )
     .option('--concurrency <n>', 'in every other plan, so many people (2 to 16) ask at once, and collide', concurrency)
     .addOption(
       new Option('--budget <time>', 'run plans for so long, e.g. 30s or 5m; not deterministic').argParser(someSeconds),
@@ -69,7 +73,7 @@ export function checkCommand(program: Command): void {
         .default(180, '3m')
         .conflicts('budget'),
     )
-    .option('--report <dir>', 'where the report goes', 'reports/latest')
+    .option('--report <folder>', 'where the report goes', 'reports/latest')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .option('--dry-run', 'only print what a run would make and change; nothing is sent that changes the target')
     .option(

@@ -12,8 +12,14 @@ const help = `
 With --load, a and b are target files. Both targets are played by turns in short blocks, by the same users who do the same;
 docs/capacity.md explains the intervals.
 
-Exit codes: 0 nothing got worse · 1 a must clause is broken that was not; with --load, a whole interval is worse by more
-than --tolerate · 3 a clause is no longer judged, or no re-run showed what is new; with --load, the generator was the limit.
+Exit codes:
+  0    nothing got worse
+  1    a must clause is broken that was not; with --load, a whole interval is worse by more than --tolerate
+  2    wrong use, or a bad file; with --load, no k6
+  3    a must clause is no longer judged, or no re-run showed what is new; with --load, the generator was the limit; the
+       target could not be reached
+  4    a fault of Plumbline itself
+  130  with --load: interrupted
 
 Example:
   $ plumb compare reports/yesterday reports/today --rerun --target target.yaml
@@ -22,7 +28,9 @@ Example:
 
 export function compareCommand(program: Command): void {
   const command = program
-    .command('compare <a> <b>')
+    .command('compare')
+    .argument('<a>', 'the report folder from before; with --load, a target file')
+    .argument('<b>', 'the report folder that is held against it; with --load, another target file')
     .description('tell what changed between two report folders, or with --load between two targets under the same load')
     .option(
       '--rerun',
@@ -76,7 +84,7 @@ function loadOptions(command: Command): Command {
     .option('--seed <n>', 'with --load: draw what users do from this seed', integer, 1)
     .option('--prepare', "with --load: make people, channels and messages by the targets' fixtures")
     .option('--keep', 'with --load: leave there what --prepare made')
-    .option('--report <dir>', 'with --load: where the report goes', 'reports/compare')
+    .option('--report <folder>', 'with --load: where the report goes', 'reports/compare')
     .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
 }
 

@@ -26,13 +26,14 @@ type Options = LoadOptions & Omit<KubernetesOptions, 'kubernetes'> & { setup?: t
 
 export function loadCommand(program: Command): void {
   program
-    .command('load [profile]')
+    .command('load')
+    .argument('[profile]', 'who the users are and how many: one of those below, or a YAML file (default: smoke)')
     .description('play users against a server: is it still right at that load, and how quick is it?')
     .option('--setup', 'only build k6 with our extension, or find that it is there')
     .option('--target <file>', 'the server that this target file describes (default: a reference server of its own)')
     .option('--prepare', "make people, channels and messages by the target's fixtures, and put them away at the end")
     .option('--keep', 'leave there what --prepare made')
-    .option('--report <dir>', 'where the report goes', 'reports/load')
+    .option('--report <folder>', 'where the report goes', 'reports/load')
     .option('--seed <n>', 'draw what users do from this seed (default: a random one, which is printed)', integer)
     .option('--users <n>', 'so many users at most, instead of what the profile says', atLeastOne)
     .option('--for <time>', 'so long, instead of what the profile says, e.g. 2m', someSeconds)
@@ -44,7 +45,7 @@ export function loadCommand(program: Command): void {
     .option('--yes-load-this-host', 'load a host that is neither on this machine nor in a private network')
     .option('--processes <n>', 'share the users out to so many processes of k6, which start together', atLeastOne)
     .option(
-      '--kubernetes <dir>',
+      '--kubernetes <folder>',
       'play nothing: write what a cluster with the k6-operator needs, for --processes runners',
     )
     .option('--image <name>', 'with --kubernetes: what the image of the runners is called', 'plumbline-k6:latest')

@@ -32,11 +32,21 @@ const commands = [
   targetCommand,
 ]
 
+const helpText = `
+\`plumb\` alone is \`plumb check\`: it judges the server that is built in, and writes the report into reports/latest.
+\`plumb COMMAND --help\` tells the options and exit codes of a command.
+
+Example:
+  $ plumb --runs 40
+  $ plumb target init target.yaml
+  $ plumb check --target target.yaml --report reports/mine`
+
 export function plumbProgram(): Command {
   const program = new Command('plumb')
     .description('Tells whether a server keeps the Team Chat Service HTTP API, clause by clause.')
     .version(version())
     .exitOverride()
+    .addHelpText('after', helpText)
   for (const add of commands) add(program)
   for (const command of program.commands.flatMap((one) => [one, ...one.commands])) command.exitOverride()
   return program

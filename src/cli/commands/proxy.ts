@@ -6,6 +6,13 @@ import type { ProxyOptions } from '../proxy/proxy.ts'
 import { failOn } from './common-options.ts'
 
 const helpText = `
+Exit codes, once it is ended by Ctrl-C or --for:
+  0    what passed broke nothing that counts
+  1    something was broken
+  2    wrong use, or a bad file
+  3    nothing passed, or the target could not be reached
+  4    a fault of Plumbline itself
+
 Example:
   $ plumb proxy --target target.yaml --port 8090
   $ plumb proxy --target target.yaml --for 10m --report reports/staging

@@ -40,6 +40,12 @@ const examples = `
 A statement has the hashes of the report and of the trace, and one of itself: --verify tells whether any of them was
 changed, and judges the trace again. A hash does not say who made it; publish the statement where your name stands.
 
+Exit codes:
+  0  done; with --verify, nothing differs
+  1  with --verify, something differs
+  2  wrong use, a bad file, or a trace of another run
+  4  a fault of Plumbline itself
+
 Example:
   $ plumb report reports/latest
   $ plumb report reports/latest --statement
@@ -57,7 +63,7 @@ function addMerge(report: Command): void {
       'after',
       `
 A clause is broken where any part found it broken, and holds where some part saw it hold. The numbers of exchanges count
-on from folder to folder. The coverage floor is that of the whole.
+on from folder to folder. The coverage floor is that of the whole. Exit codes are those of \`plumb check\`.
 
 Folders of a load run (\`raw\` of its report, or what each runner of a cluster wrote) become one load report: sums and
 percentiles are those of one big run. Parts of different runs are refused; where a part is missing, the run is INVALID.

@@ -34,7 +34,7 @@ export function scenarioCommand(program: Command): void {
     .option('--update', 'write what came back as expectations into the files, to be reviewed')
     .option('--new <slug>', 'print the beginning of a scenario about an endpoint, or write it to FILE', endpoint)
     .option('--from-finding <report clause...>', 'print the counterexample of a finding as a scenario')
-    .option('--report <dir>', 'where the report goes', 'reports/scenarios')
+    .option('--report <folder>', 'where the report goes', 'reports/scenarios')
     .option('--record [file]', 'record the trace (default file: trace.jsonl in the report folder)')
     .addOption(
       new Option('--fail-on <strength>', 'the weakest clause whose breach fails a scenario')

@@ -4,8 +4,11 @@ import type { Command } from 'commander'
 import type { SendOptions } from '../serving/send.ts'
 
 const examples = `
+Exit codes: 0 sent · 2 wrong use, or no such account or channel · 3 the server refused it, or could not be reached · 4 a
+fault of Plumbline itself.
+
 Example:
-  $ plumb serve --port 8080 --demo --target-file target.yaml &
+  $ plumb serve --port 8080 --demo --target-file target.yaml     in a terminal of its own
   $ plumb send --as member --to general --topic hi "Hello, everybody"
   $ plumb send --as member --to @owner "Just the two of us"`
 

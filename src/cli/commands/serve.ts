@@ -8,6 +8,8 @@ import type { ServeOptions } from '../serve.ts'
 const widerWords = 'sending messages, making channels, GET /users/me and so on'
 
 const helpText = `
+Exit codes: 0 ended by Ctrl-C · 2 wrong use, or a file or port that is not to be had · 4 a fault of Plumbline itself.
+
 Example:
   $ plumb serve --port 8080 --control-port 8081 --target-file target.yaml
   $ plumb serve --port 8080 --wider --demo --log --zuliprc ~/chat
@@ -38,7 +40,7 @@ export function serveCommand(program: Command): void {
     .option('--control-port <n>', 'port of the control protocol (0: any free one)', portNumber)
     .option('--wider', `also offer the usual API beside the specification: ${widerWords}`)
     .option('--target-file <file>', 'write a complete target file once it listens')
-    .option('--zuliprc <dir>', 'write a file for each account by which client libraries sign in')
+    .option('--zuliprc <folder>', 'write a file for each account by which client libraries sign in')
     .option('--level <n>', 'feature level, 167 to 500', level)
     .option('--word <word>', 'what stands where the specification writes `service`', word)
     .option('--database <file>', 'keep the data in this SQLite file (default: in memory)')

@@ -5,6 +5,9 @@ import { level, word } from '../options.ts'
 import type { SpecOptions } from '../spec.ts'
 
 const examples = `
+Exit codes: 0 printed, or nothing is wrong with the files · 2 wrong use, no such clause, or --check found mistakes · 4 a
+fault of Plumbline itself.
+
 Example:
   $ plumb spec edit-message.change-later
   $ plumb spec --group edit-message --strength open

@@ -10,6 +10,8 @@ Example:
   $ plumb target doctor target.yaml`
 
 const initExamples = `
+Exit codes: 0 written · 2 wrong use, or a file that is there already or cannot be written · 4 a fault of Plumbline itself.
+
 Example:
   $ plumb target init target.yaml
   $ plumb target init target.yaml --yes --base-url https://chat.example.com --account role=owner,email=o@example.com,key=$OWNER_KEY`
