@@ -76,7 +76,7 @@ export class Reached {
     if (form.content !== undefined && isDone) this.#writers.set(`${id}`, actor)
     if (!message || form.topic === undefined) return
     if (this.#isOfMixedAge(message))
-      this.#count(`a topic of mixed age moved with ${mode} by a ${this.#people.get(actor)?.role}`)
+      this.#count(`a topic of mixed age moved with ${mode} by ${withArticle(this.#people.get(actor)?.role)}`)
     if (isDone && form.topic === `✔ ${message.topic}` && message.isMoved) this.#count('a resolve of a moved topic')
     if (isDone && mode === 'change_later' && this.#offers.has(`${actor} ${id} ${form.topic}`))
       this.#count('a retry after the time-limit error')
@@ -125,9 +125,15 @@ export class Reached {
   }
 }
 
+function withArticle(role = 'stranger'): string {
+  return /^[ao]/.test(role) ? `an ${role}` : `a ${role}`
+}
+
 export const wanted: readonly string[] = [
   ...['change_one', 'change_later', 'change_all'].flatMap((mode) =>
-    ['member', 'moderator', 'administrator'].map((role) => `a topic of mixed age moved with ${mode} by a ${role}`),
+    ['member', 'moderator', 'administrator'].map(
+      (role) => `a topic of mixed age moved with ${mode} by ${withArticle(role)}`,
+    ),
   ),
   'a resolve of a moved topic',
   'a retry after the time-limit error',

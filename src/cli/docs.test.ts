@@ -113,7 +113,7 @@ test('the examples of docs/proxy.md work, and what passes is judged', async () =
     const url = await started.firstLine()
     expect((await request(`${url}/api/v1/messages/1`)).statusCode).toBe(401)
     started.signal('SIGINT')
-    expect(await started.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 exchanges') })
+    expect(await started.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 exchange,') })
   })
 })
 

@@ -1,6 +1,7 @@
 // `plumb check --dry-run`: prints what a run would make and change. Asks nothing of the target but which actions it has.
 
 import { type Foreseen, foresee } from '../run/plan/foresee.ts'
+import { counted } from '../spec/ground/counted.ts'
 import type { Target } from '../target/target.ts'
 
 interface Wanted {
@@ -35,7 +36,7 @@ function lines(target: Target, foreseen: Foreseen, seed: number, note: string): 
   const { plans, requests, actions, byEndpoint, made, settings } = foreseen
   return [
     `A dry run on ${target.name}: nothing is sent that changes it.`,
-    `seed ${seed}, ${plans} plans${note}: about ${requests} requests and ${actions} control actions`,
+    `seed ${seed}, ${counted(plans, 'plan')}${note}: about ${counted(requests, 'request')} and ${counted(actions, 'control action')}`,
     ...section('would make', made, target.run),
     ...(settings.size === 0
       ? []

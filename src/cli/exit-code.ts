@@ -4,6 +4,7 @@ import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import type { Exit, Report } from '../report/report.ts'
 import { clausesMeant } from '../report/unlock.ts'
 import type { Strength } from '../spec/clause.ts'
+import { counted } from '../spec/ground/counted.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
@@ -26,7 +27,7 @@ export function exitOf(report: Report, gate: Gate): Exit & { readonly code: Exit
 function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { readonly code: ExitCode } {
   if (report.interrupted) return { code: exitCodes.interrupted, reason: 'interrupted before the run came to its end' }
   const faults = report.faults?.length ?? 0
-  if (faults > 0) return { code: exitCodes.ownFault, reason: `Plumbline itself failed ${faults} times` }
+  if (faults > 0) return { code: exitCodes.ownFault, reason: `Plumbline itself failed ${counted(faults, 'time')}` }
   const counts = failingStrengths(failOn)
   const unkept = ratchet(report)
   const broken = counts
@@ -40,7 +41,7 @@ function codeOf(report: Report, { failOn, coverageFloor }: Gate): Exit & { reado
   }
   if (unkept.length > 0) return { code: exitCodes.broken, reason: unkept.join('; ') }
   const failed = scenariosOf(report, 'failed', 'must')
-  if (failed > 0) return { code: exitCodes.broken, reason: `${failed} of ${counted(report)} failed` }
+  if (failed > 0) return { code: exitCodes.broken, reason: `${failed} of ${toldScenarios(report)} failed` }
   if (report.provisional) return { code: exitCodes.notJudged, reason: 'the run has not come to its end' }
   if (report.stopped !== undefined) return { code: exitCodes.notJudged, reason: report.stopped }
   if (troubleShare(report) > tolerableTrouble) return { code: exitCodes.notJudged, reason: troubled(report) }
@@ -61,8 +62,8 @@ function scenariosOf({ scenarios = [] }: Report, verdict: string, strength?: 'mu
   return scenarios.filter((one) => one.verdict === verdict && (strength ?? one.strength) === one.strength).length
 }
 
-function counted({ scenarios = [] }: Report): string {
-  return scenarios.length === 1 ? '1 scenario' : `${scenarios.length} scenarios`
+function toldScenarios({ scenarios = [] }: Report): string {
+  return counted(scenarios.length, 'scenario')
 }
 
 /** None failed: whether enough of them came to an end for that to mean anything. */
@@ -70,7 +71,7 @@ function ofScenarios(report: Report): Exit & { readonly code: ExitCode } {
   const [passed, skipped, untold] = ['passed', 'skipped', 'cannot-tell'].map((one) => scenariosOf(report, one))
   const weak = scenariosOf(report, 'failed', 'should')
   const forgiven = weak ? `, ${weak} failed that are only a should` : ''
-  const reason = `${passed} of ${counted(report)} passed${skipped ? `, ${skipped} skipped for what the target lacks` : ''}${forgiven}`
+  const reason = `${passed} of ${toldScenarios(report)} passed${skipped ? `, ${skipped} skipped for what the target lacks` : ''}${forgiven}`
   if (untold) return { code: exitCodes.notJudged, reason: `${reason}, ${untold} came to no verdict` }
   return { code: passed ? exitCodes.fine : exitCodes.notJudged, reason }
 }
@@ -95,7 +96,7 @@ export function troubleShare({ trouble = {}, exchanges }: Pick<Report, 'trouble'
 }
 
 function troubled(report: Report): string {
-  const kinds = Object.entries(report.trouble ?? {}).map(([kind, times]) => `${kind} ${times} times`)
+  const kinds = Object.entries(report.trouble ?? {}).map(([kind, times]) => `${kind} ${counted(times, 'time')}`)
   return `${percent(troubleShare(report))} of the requests met trouble on the way (${kinds.join(', ')})`
 }
 
@@ -130,8 +131,7 @@ function noLongerTold(lost: readonly string[], { gate }: Report): string {
 }
 
 function suspected(many: number): string {
-  const what = many === 1 ? '1 clause seemed' : `${many} clauses seemed`
-  return `${what} broken, but no re-run showed it again (suspicion)`
+  return `${counted(many, 'clause')} seemed broken, but no re-run showed it again (suspicion)`
 }
 
 /** Without those that are known and forgiven. */

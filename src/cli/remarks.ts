@@ -2,6 +2,7 @@
 
 import { harmless } from '../report/harmless.ts'
 import type { Report } from '../report/report.ts'
+import { counted } from '../spec/ground/counted.ts'
 import { tolerableTrouble, troubleShare } from './exit-code.ts'
 
 /** Obstacles beyond these are in the report alone. */
@@ -13,7 +14,7 @@ export function remarks(report: Report): string[] {
 
 function stoppedEarly({ stopped, plans_not_made }: Report): string[] {
   return [
-    ...(plans_not_made === undefined ? [] : [`${plans_not_made} plans could not begin`]),
+    ...(plans_not_made === undefined ? [] : [`${counted(plans_not_made, 'plan')} could not begin`]),
     ...(stopped === undefined ? [] : [`stopped early: ${stopped}`]),
   ]
 }
@@ -24,12 +25,14 @@ function onTheWay(report: Report): string[] {
   const kinds = Object.entries(trouble).map(([kind, count]) => `${kind}: ${count}`)
   const isTooMuch = troubleShare(report) > tolerableTrouble
   const verdict = isTooMuch ? '; that is more than one in a hundred, so the target was not judged (exit 3)' : ''
-  return [`trouble on the way in ${exchanges} exchanges (${kinds.join(', ')})${verdict}`]
+  return [`trouble on the way in ${counted(exchanges, 'exchange')} (${kinds.join(', ')})${verdict}`]
 }
 
 function inTheWay({ obstacles = [] }: Report): string[] {
   const most = obstacles.toSorted((a, b) => b.times - a.times)
-  const lines = most.slice(0, shown).map(({ what, times, reason }) => `not done, ${times} times: ${what} (${reason})`)
+  const lines = most
+    .slice(0, shown)
+    .map(({ what, times, reason }) => `not done, ${counted(times, 'time')}: ${what} (${reason})`)
   const more = most.length - shown
   return more > 0 ? [...lines, `and ${more} more that could not be done; see obstacles in the report`] : lines
 }

@@ -6,6 +6,7 @@ import { shownBy } from '../scenario/showing.ts'
 import { checkSpecs } from '../spec/check.ts'
 import { choose, type Wanted } from '../spec/choose.ts'
 import type { Clause } from '../spec/clause.ts'
+import { counted, nounFor } from '../spec/ground/counted.ts'
 import { openapi } from '../spec/openapi/openapi.ts'
 import type { Shown } from '../spec/openapi/shown.ts'
 import { specsFolder } from '../spec/own-files.ts'
@@ -91,24 +92,20 @@ function explain(row: Row): string {
 
 function coverage(rows: readonly Row[], { json }: SpecOptions): string | object {
   const counts = scenarioCounts()
-  const counted = rows.map((row) => ({ ...row, scenarios: counts.get(row.id) ?? 0 }))
-  return json ? counted : coverageTable(counted)
+  const told = rows.map((row) => ({ ...row, scenarios: counts.get(row.id) ?? 0 }))
+  return json ? told : coverageTable(told)
 }
 
 function coverageTable(rows: readonly (Row & { readonly scenarios: number })[]): string {
   const lines = rows.map(
     ({ id, strength, judged_by, unjudged, scenarios }) =>
-      `${id}\t${strength}\t${judged_by ?? unjudged ?? 'NOTHING JUDGES IT'}\t${counted(scenarios)}\n`,
+      `${id}\t${strength}\t${judged_by ?? unjudged ?? 'NOTHING JUDGES IT'}\t${counted(scenarios, 'scenario')}\n`,
   )
   const testable = rows.filter(({ strength }) => strength !== 'open')
   const judged = testable.filter(({ judged_by, unjudged }) => judged_by !== undefined && unjudged === undefined)
   const told = testable.filter(({ scenarios }) => scenarios > 0)
   const open = `${rows.length - testable.length} are open`
   return `${lines.join('')}${judged.length} of ${testable.length} clauses are judged; ${open}; ${told.length} have a scenario\n`
-}
-
-function counted(scenarios: number): string {
-  return scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`
 }
 
 function check(given: string | true, { json }: SpecOptions): ExitCode {
@@ -122,7 +119,8 @@ function check(given: string | true, { json }: SpecOptions): ExitCode {
     )
   const shown = folder.replace(/\/+$/, '')
   if (json) print([...problems])
-  else if (problems.length === 0) print(`${files} files in ${shown}/, and nothing wrong with them\n`)
+  else if (problems.length === 0)
+    print(`${counted(files, 'file')} in ${shown}/, and nothing wrong with ${nounFor(files, 'it', 'them')}\n`)
   else
     process.stderr.write(
       problems.map(({ file, line, column, message }) => `${shown}/${file}:${line}:${column}: ${message}\n`).join(''),

@@ -2,6 +2,7 @@
 // neither a link nor an image nor a tag, and is bounded.
 
 import { groupOf } from '../spec/clause.ts'
+import { counted } from '../spec/ground/counted.ts'
 import type { KnownDeviation } from './gate/weighed.ts'
 import { harmless } from './harmless.ts'
 import { block, code, inline, prose, table } from './markdown-text.ts'
@@ -31,7 +32,7 @@ function about({ target, feature_level, seed, plans, exchanges, times, ended, pr
   const took = times === undefined ? '' : ` in ${Math.round(times.seconds)} s`
   const end = provisional ? 'the run had not come to its end' : ended
   const told = end === undefined ? '' : ` The run ended: ${inline(end)}`
-  return `${code(target)}, feature level ${feature_level}, seed ${seed}; ${exchanges} exchanges, ${plans} plans${took}.${told}`
+  return `${code(target)}, feature level ${feature_level}, seed ${seed}; ${counted(exchanges, 'exchange')}, ${counted(plans, 'plan')}${took}.${told}`
 }
 
 function scenarios({ scenarios = [] }: Report): string {

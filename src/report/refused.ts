@@ -2,6 +2,7 @@
 // wrong, and that little was judged there. Plans ask for much that is refused rightly, of some endpoints for more than
 // half; therefore only what is far beyond that is told.
 
+import { counted } from '../spec/ground/counted.ts'
 import type { Report } from './report.ts'
 
 /** Of fewer requests nothing can be said. */
@@ -12,6 +13,6 @@ export function mostlyRefused({ outcomes = {} }: Report): string[] {
   return Object.entries(outcomes).flatMap(([slug, { accepted, refused, other }]) => {
     const all = accepted + refused + other
     if (slug === 'other' || all < fewest || accepted / all >= 1 - most) return []
-    return [`${slug} accepted only ${accepted} of ${all} requests, so that little of it was judged`]
+    return [`${slug} accepted only ${accepted} of ${counted(all, 'request')}, so that little of it was judged`]
   })
 }

@@ -1,6 +1,7 @@
 // A run of scenarios as a person follows it: a line for each that is worth one, and what all came to.
 
 import type { Listener } from '../run/event.ts'
+import { counted } from '../spec/ground/counted.ts'
 import { harmless } from './harmless.ts'
 import type { Report } from './report.ts'
 import { type ReportedScenario, reportedScenario, troubleLines } from './scenarios.ts'
@@ -20,7 +21,7 @@ export function scenarioProgress(screen: Screen): Listener {
   return (event) => {
     if (event.kind === 'started')
       screen.write(
-        `Running ${event.plans} scenarios on ${event.target} (feature level ${event.header.feature_level})\n`,
+        `Running ${counted(event.plans ?? 0, 'scenario')} on ${event.target} (feature level ${event.header.feature_level})\n`,
       )
     if (event.kind !== 'scenario-finished') return
     const { number, of, outcome } = event
@@ -43,7 +44,7 @@ export function scenarioSummary(report: Report, screen: Screen): string {
     ...together('cannot-tell', scenarios),
     '',
     tally(scenarios, screen),
-    `${report.exchanges} exchanges, ${holding(report)} clauses seen to hold`,
+    `${counted(report.exchanges, 'exchange')}, ${counted(holding(report), 'clause')} seen to hold`,
     ...gateLines(report, paint),
     ...leftLines(report),
     ...faultsOf(report, paint),
@@ -93,7 +94,7 @@ function tally(scenarios: readonly ReportedScenario[], screen: Screen): string {
     const many = scenarios.filter((one) => one.verdict === verdict).length
     return many === 0 ? `0 ${verdict}` : painted(`${many} ${verdict}`, verdict, screen)
   })
-  return `${scenarios.length} scenarios: ${counts.join(', ')}`
+  return `${counted(scenarios.length, 'scenario')}: ${counts.join(', ')}`
 }
 
 function holding({ clauses }: Report): number {

@@ -197,9 +197,7 @@ class Course {
     if (this.#proceedings.health.reason !== undefined) return this.#proceedings.health.reason
     if (this.#isEnough()) return 'enough was found broken'
     if (passedOver >= mostPassedOver) return 'the target has no means for any further plan'
-    return plans !== undefined && this.#ran >= plans
-      ? `all ${plans} plans were carried out`
-      : `its time was over (${budget} s)`
+    return plans !== undefined && this.#ran >= plans ? carriedOut(plans) : `its time was over (${budget} s)`
   }
 
   #isEnough(): boolean {
@@ -311,4 +309,8 @@ class Course {
     const told = counterexamples.find(({ clause }) => clause === finding.clause)?.story
     return told ?? this.#proceedings.judge.storyOf(finding)
   }
+}
+
+function carriedOut(plans: number): string {
+  return plans === 1 ? 'its plan was carried out' : `all ${plans} plans were carried out`
 }

@@ -3,7 +3,7 @@
 
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from './files/make-folder.ts'
+import { makeFolder } from './ground/make-folder.ts'
 import { lazily } from './lazily.ts'
 import { parseYaml } from './lazy.ts'
 import { cacheFolder, specsFolder } from './own-files.ts'

@@ -18,6 +18,7 @@ import { readProfile } from '../../load/profile/read-profile.ts'
 import { findK6 } from '../../load/setup/find-k6.ts'
 import { lackOf, limitsHere } from '../../load/setup/limits.ts'
 import { harmless } from '../../report/harmless.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { systemClock } from '../../target/clock.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { onInterrupt, screenOf, version, WrongUse } from '../process.ts'
@@ -63,7 +64,7 @@ export async function runCapacity(name: string, options: CapacityOptions): Promi
       const line = teller(screen)
       const population = await populate(profile, personasOf(options.most, profile.mix), asked.seed, line)
       refuseSharing(options.processes ?? 1, population)
-      if (begun) screen.write(`going on with the search in ${file}, after ${begun.trials.length} steps\n`)
+      if (begun) screen.write(`going on with the search in ${file}, after ${counted(begun.trials.length, 'step')}\n`)
       const bench = k6Bench({
         ...{ version: version(), profile, population, target, address, seed: asked.seed, folder: options.report },
         ...{

@@ -3,6 +3,7 @@
 import type { Finding } from '../../judge/verdicts/verdict.ts'
 import { harmless } from '../../report/harmless.ts'
 import { painter, type Screen } from '../../report/terminal/screen.ts'
+import { counted } from '../../spec/ground/counted.ts'
 
 /** Without a terminal, a line for so many exchanges. */
 const exchangesPerLine = 1000
@@ -38,7 +39,6 @@ export class News {
   }
 
   #count(): string {
-    const broken = this.#broken === 1 ? '1 clause' : `${this.#broken} clauses`
-    return `${this.#exchanges} exchanges, ${broken} broken`
+    return `${counted(this.#exchanges, 'exchange')}, ${counted(this.#broken, 'clause')} broken`
   }
 }

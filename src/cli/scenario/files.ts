@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { readScenario } from '../../scenario/read.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
 import { FileError } from '../../spec/file-problems.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { root } from '../../spec/own-files.ts'
 import { WrongUse } from '../process.ts'
 
@@ -68,5 +69,5 @@ function chosen(scenarios: readonly Scenario[], { only, tag }: Wanted): Scenario
 function nothingLeft(scenarios: readonly Scenario[], { only, tag }: Wanted): string {
   const tags = [...new Set(scenarios.flatMap((one) => one.tags))].sort()
   const asked = [only === undefined ? '' : `--only ${only}`, tag === undefined ? '' : `--tag ${tag}`].join(' ').trim()
-  return `none of ${scenarios.length} scenarios fits ${asked}; their tags are ${tags.join(', ') || 'none'}`
+  return `none of ${counted(scenarios.length, 'scenario')} fits ${asked}; their tags are ${tags.join(', ') || 'none'}`
 }

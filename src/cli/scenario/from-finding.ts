@@ -8,6 +8,7 @@ import { storyOfPlan } from '../../run/scenario/from-plan.ts'
 import { Unsayable } from '../../run/scenario/plan-names.ts'
 import { isSentence } from '../../scenario/check-head.ts'
 import { groupOf } from '../../spec/clause.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { WrongUse } from '../process.ts'
 import { readExample, type SavedExample } from '../replay.ts'
@@ -26,7 +27,7 @@ export function fromFinding(report: string, clause: string, schema: string): str
     )
   if (example.before)
     throw new WrongUse(
-      `${file} rests on what ${example.before.length} plans before it did, which no scenario can say; \`plumb replay\` runs it`,
+      `${file} rests on what ${counted(example.before.length, 'plan')} before it did, which no scenario can say; \`plumb replay\` runs it`,
     )
   return `# yaml-language-server: $schema=${schema}\n${written(example, folder)}`
 }

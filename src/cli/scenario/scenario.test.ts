@@ -71,7 +71,7 @@ test('words and tags choose scenarios; where none is left, the tags are told', a
   expect(tagged.length).toBeGreaterThan(5)
   expect(tagged).toContain(chosen[0])
   const none = await plumb(['scenario', moving, '--tag', 'no-such-tag'])
-  expect(none).toMatchObject({ code: 2, stderr: 'none of 1 scenarios fits --tag no-such-tag; their tags are moves\n' })
+  expect(none).toMatchObject({ code: 2, stderr: 'none of 1 scenario fits --tag no-such-tag; their tags are moves\n' })
 })
 
 test('what a scenario will do is said in English', async () => {

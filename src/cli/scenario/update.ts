@@ -8,6 +8,7 @@ import { runScenarios } from '../../run/scenario/scenarios.ts'
 import { expectationOf, type Look } from '../../scenario/observed.ts'
 import type { Json, Scenario, Step } from '../../scenario/scenario.ts'
 import { unrolled, type WrittenStep } from '../../scenario/unroll.ts'
+import { counted, nounFor } from '../../spec/ground/counted.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import { systemClock } from '../../target/clock.ts'
 import { exitCodes } from '../exit-code.ts'
@@ -58,7 +59,7 @@ function rewrite(file: string, outcomes: readonly ScenarioOutcome[]): string {
   for (const [line, own] of found)
     document.setIn([...(paths.get(line) ?? []), 'expect'], document.createNode(expectationOf(own)))
   writeFileSync(file, document.toString({ lineWidth: 110 }))
-  return `${found.length} steps have what came back as their expectation; review it`
+  return `${counted(found.length, 'step')} ${nounFor(found.length, 'has', 'have')} what came back as ${nounFor(found.length, 'its', 'their')} expectation; review it`
 }
 
 function requestsIn(steps: readonly WrittenStep[]): WrittenStep[] {

@@ -2,7 +2,7 @@
 
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../spec/files/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import { sayably } from '../sayable.ts'
 
 interface Account {

@@ -7,6 +7,7 @@ import { harmless } from '../../report/harmless.ts'
 import { counterexampleFile, type Report } from '../../report/report.ts'
 import { type Change, type Comparison, compareReports } from '../../report/several/compare.ts'
 import { painter } from '../../report/terminal/screen.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { screenOf } from '../process.ts'
@@ -63,7 +64,7 @@ function told({ circumstances, changes, same }: Comparison, a: Named, b: Named, 
     `A: ${about(a)}`,
     `B: ${about(b)}`,
     ...(differing.length === 0 ? ['nothing else differs between them'] : ['what else differs:', ...differing]),
-    `${same} clauses as before, ${changes.length} changed`,
+    `${counted(same, 'clause')} as before, ${changes.length} changed`,
     ...titles.flatMap(([kind, title]) => {
       const own = changes.filter((change) => change.kind === kind)
       return own.length === 0 ? [] : ['', paint.bold(`${title}: ${own.length}`), ...section(own, kind, shown)]
@@ -79,7 +80,7 @@ function harmlessLine(line: string): string {
 
 function about([folder, { tool, target, feature_level, seed, plans, times }]: Named): string {
   const when = times === undefined ? '' : `, ${times.began}`
-  return `${folder}: ${target}, feature level ${feature_level}, seed ${seed}, ${plans} plans, Plumbline ${tool.version}${when}`
+  return `${folder}: ${target}, feature level ${feature_level}, seed ${seed}, ${counted(plans, 'plan')}, Plumbline ${tool.version}${when}`
 }
 
 function section(changes: readonly Change[], kind: Change['kind'], shown: Shown): string[] {

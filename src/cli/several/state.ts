@@ -16,6 +16,7 @@ import {
 } from '../../report/statement/differences.ts'
 import { sealOfFile } from '../../report/statement/seal.ts'
 import { type Sealed, type Statement, statementOf } from '../../report/statement/statement.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { aboutFiles, JudgedTrace } from '../judging/judged-trace.ts'
 import { version, WrongUse } from '../process.ts'
@@ -46,7 +47,7 @@ export function verifyStatement(file: string): ExitCode {
   const anew = changed.length === 0 && report ? judgedAnew(statement, report, folder) : { told: [], contrary: [] }
   const all = [...changed, ...contrary, ...anew.contrary]
   say(...all, ...anew.told)
-  say(all.length === 0 ? `the statement is as it was made, seal ${statement.seal}` : `${all.length} differences`)
+  say(all.length === 0 ? `the statement is as it was made, seal ${statement.seal}` : counted(all.length, 'difference'))
   return all.length === 0 ? exitCodes.fine : exitCodes.broken
 }
 

@@ -3,7 +3,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { makeFolder } from '../../spec/files/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import { root } from '../../spec/own-files.ts'
 import { moduleFolder } from '../setup/k6-module.ts'
 import { type Load, manifestsOf } from './manifests.ts'

@@ -1,7 +1,7 @@
 // Writes a load report into its folder, each file as a whole.
 
 import { join } from 'node:path'
-import { makeFolder } from '../../spec/files/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import { toJunit } from './junit.ts'
 import type { LoadReport } from './load-report.ts'
 import { pageOf } from './page.ts'

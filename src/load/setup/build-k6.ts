@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { makeFolder } from '../../spec/files/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import { NoK6, problemOf, ways } from './find-k6.ts'
 import { cachedK6, moduleFolder } from './k6-module.ts'
 

@@ -1,5 +1,6 @@
 // How the page writes numbers, sentences and long texts.
 
+import { nounFor } from '../../spec/ground/counted.ts'
 import { Html, html } from './html.ts'
 
 const numbers = new Intl.NumberFormat('en')
@@ -8,8 +9,8 @@ export function count(number: number): string {
   return numbers.format(number)
 }
 
-export function counted(number: number, one: string, several = `${one}s`): string {
-  return `${count(number)} ${number === 1 ? one : several}`
+export function counted(number: number, one: string, several?: string): string {
+  return `${count(number)} ${nounFor(number, one, several)}`
 }
 
 export function percent(share: number): string {

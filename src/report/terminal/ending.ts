@@ -1,5 +1,6 @@
 // What a run came to, as a person reads it: the stories of the first findings, and below them a short end.
 
+import { counted } from '../../spec/ground/counted.ts'
 import { leftBehindText } from '../../target/care/left-behind.ts'
 import { harmless } from '../harmless.ts'
 import { mostlyRefused } from '../refused.ts'
@@ -49,7 +50,7 @@ function shortEnd(report: Report, paint: Painter): string[] {
     ...markLines(report),
     ...paceLines(report),
     ...mostlyRefused(report).map((line) => paint.yellow(harmless(line))),
-    ...(report.waits === undefined ? [] : [`asked to come again later ${report.waits} times (429)`]),
+    ...(report.waits === undefined ? [] : [`asked to come again later ${counted(report.waits, 'time')} (429)`]),
     ...clockLines(report.clock),
     ...leftLines(report),
     ...faultsOf(report, paint),
@@ -125,12 +126,8 @@ function unlockLines(report: Report): string[] {
   const { lacking, clauses, how } = most
   const stuck = clausesMeant(report).filter(({ strength, verdict }) => strength === 'must' && verdict === 'cannot-tell')
   return [
-    `${counted(stuck.length)} cannot be told; most would help: ${harmless(lacking)} (${counted(clauses)}): ${harmless(how)}`,
+    `${counted(stuck.length, 'must clause')} cannot be told; most would help: ${harmless(lacking)} (${counted(clauses, 'must clause')}): ${harmless(how)}`,
   ]
-}
-
-function counted(clauses: number): string {
-  return clauses === 1 ? '1 must clause' : `${clauses} must clauses`
 }
 
 /** Where the run was about some endpoints, their clauses alone are counted. */
@@ -156,8 +153,8 @@ function elsewhere(report: Report, paint: Painter): string[] {
 }
 
 function paceLines({ exchanges, plans, times, ended }: Report): string[] {
-  const inPlans = plans > 0 ? ` in ${plans} plans` : ''
+  const inPlans = plans > 0 ? ` in ${counted(plans, 'plan')}` : ''
   const speed = times && times.seconds >= 1 ? ` (${Math.round(exchanges / times.seconds)}/s)` : ''
   const took = times === undefined ? '' : `, ${Math.round(times.seconds * 10) / 10} s${speed}`
-  return [`${exchanges} exchanges${inPlans}${took}${ended === undefined ? '' : `; ${harmless(ended)}`}`]
+  return [`${counted(exchanges, 'exchange')}${inPlans}${took}${ended === undefined ? '' : `; ${harmless(ended)}`}`]
 }

@@ -1,5 +1,7 @@
 // How far a run is, in one line: plans, exchanges, clauses judged, what is broken, how fast it goes, and the time left.
 
+import { counted } from '../../spec/ground/counted.ts'
+
 export interface Pace {
   /** UNIX seconds. */
   readonly began: number
@@ -21,7 +23,7 @@ export function paceText(pace: Pace, broken: number, now: number): string {
   const seconds = now - pace.began
   return [
     plans === undefined ? `plan ${plan}` : `plan ${plan} of ${plans}`,
-    `${exchanges} exchanges`,
+    counted(exchanges, 'exchange'),
     musts === undefined ? `${judged} must clauses judged` : `${judged} of ${musts} must clauses judged`,
     `${broken} broken`,
     ...speed(exchanges, seconds),

@@ -2,6 +2,7 @@
 // there is none.
 
 import type { Listener } from '../../run/event.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { harmless } from '../harmless.ts'
 import { type Pace, paceLine, paceText } from './pace.ts'
@@ -82,5 +83,5 @@ class Progress {
 
 function shrinking({ clause, requests, attempt }: OfKind<'shrinking'>): string {
   const again = attempt === 1 ? '' : `, plan ${attempt} that showed it`
-  return `making the counterexample for ${clause} smaller (${requests} requests${again})`
+  return `making the counterexample for ${clause} smaller (${counted(requests, 'request')}${again})`
 }

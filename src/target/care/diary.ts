@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { homedir, hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeFolder } from '../../spec/files/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import type { Target } from '../target.ts'
 import { Leftovers, type Note } from './leftovers.ts'
 

@@ -1,7 +1,7 @@
 // Writes what a search came to into its folder, each file as a whole.
 
 import { join } from 'node:path'
-import { makeFolder } from '../../../spec/files/make-folder.ts'
+import { makeFolder } from '../../../spec/ground/make-folder.ts'
 import { replaceFile } from '../../report/replace-file.ts'
 import type { CapacityReport } from './capacity-report.ts'
 import { capacityPage } from './page.ts'
