@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -31,17 +30,6 @@ async function interrupted(report: string, options: readonly string[], awaited: 
 }
 
 describe.concurrent('an interrupt', () => {
-  test('of a command that waits is told', async () => {
-    const file = join(folder, 'nobody.yaml')
-    const account = 'ada: { role: member, email: a@example.com, key: k, user_id: 1 }'
-    writeFileSync(file, `base_url: http://127.0.0.1:9\naccounts:\n  ${account}\n`)
-    const run = start(['check', '--target', file, '--wait', '1h', '--report', join(folder, 'waiting')])
-    await run.told('waiting for')
-    run.signal('SIGINT')
-    const { code, stderr } = await run.ended
-    expect({ code, stderr }).toEqual({ code: 130, stderr: expect.stringMatching(/\ninterrupted\n$/) })
-  })
-
   test.each(moments)('after %i ms ends a run with 130 and a whole report', async (ms) => {
     const report = join(folder, `after-${ms}`)
     const { code, stdout, stderr } = await interrupted(report, endless, 'Judging', ms)

@@ -99,7 +99,7 @@ test('what came back is written as expectations, which hold again', async () => 
       .replace('with: { color_scheme: 2 }', 'with: { include_public: false }'),
   )
   const { stdout } = await plumb(['scenario', file, '--update', ...inProcess])
-  expect(stdout).toBe(`${file}: 1 steps have what came back as their expectation; review it\n`)
+  expect(stdout).toBe(`${file}: 1 step has what came back as its expectation; review it\n`)
   expect(readFileSync(file, 'utf8')).toContain('expect: { streams: [] }')
   expect((await plumb(['scenario', file, ...inProcess, '--report', join(folder, 'updated')])).code).toBe(0)
 })

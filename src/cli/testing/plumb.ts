@@ -36,8 +36,6 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** Resolves once this was written to stdout, or the process has ended. */
   printed(text: string): Promise<void>
-  /** The same of stderr. */
-  told(text: string): Promise<void>
   /** The first line that was written to stdout. */
   firstLine(): Promise<string>
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
@@ -79,17 +77,15 @@ export function start(args: readonly string[], { mutant, load, environment }: Ci
       resolve({ code, ...written })
     })
   })
-  const appearing = (stream: 'stdout' | 'stderr', text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve) => {
-      const look = () => written[stream].includes(text) && resolve()
-      child[stream].on('data', look)
+      const look = () => written.stdout.includes(text) && resolve()
+      child.stdout.on('data', look)
       child.on('close', () => resolve())
       look()
     })
-  const printed = (text: string) => appearing('stdout', text)
-  const told = (text: string) => appearing('stderr', text)
   const firstLine = () => printed('\n').then(() => written.stdout.split('\n')[0] ?? '')
-  return { ended, printed, told, firstLine, signal: (name) => child.kill(name) }
+  return { ended, printed, firstLine, signal: (name) => child.kill(name) }
 }
 
 /** As users start it, from the bundle that testing/bundle.ts makes; from its sources where they are to be changed. */
