@@ -242,7 +242,9 @@ describe('plumb check', () => {
     later.closeAllConnections()
     later.close()
     expect(code).toBe(130)
-    expect(stderr).toMatch(/503: the server behind it is not there \(yet\): .*; waiting for at most 60 s\ninterrupted\n$/s)
+    expect(stderr).toMatch(
+      /503: the server behind it is not there \(yet\): .*; waiting for at most 60 s\ninterrupted\n$/s,
+    )
   })
 })
 
