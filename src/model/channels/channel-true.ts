@@ -2,7 +2,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
-import { textOf } from '../messages/html-text.ts'
+import { textOf } from '../readings/html-text.ts'
 import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'

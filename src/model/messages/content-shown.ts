@@ -5,9 +5,9 @@
 // a content is rendered is open, but its words are there.
 
 import { broken, cannotTell, holds, quoted, type Say } from '../facts/observe.ts'
+import { decoded, textOf } from '../readings/html-text.ts'
 import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
-import { decoded, textOf } from './html-text.ts'
 import { compare, contentPromise } from './message-facts.ts'
 import type { MessageView } from './view.ts'
 

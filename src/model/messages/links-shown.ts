@@ -4,11 +4,11 @@
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Say } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn, sameUrl } from '../linkifiers/linkifier-links.ts'
+import { hrefsIn, isAbsolute } from '../readings/html-text.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { hrefsIn, isAbsolute } from './html-text.ts'
 
 const clause = 'message.topic-links-true'
 // What may become a link without any linkifier.
