@@ -4,7 +4,7 @@ import type { Header } from './entry.ts'
 
 /** Times of JSON, as seconds since 1970, leave room for six digits. */
 const finest = 6
-export const finestGrain = 10 ** -finest
+const finestGrain = 10 ** -finest
 
 /** How many digits times are written with: none for whole seconds, three for thousandths … */
 class Digits {

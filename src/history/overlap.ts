@@ -137,7 +137,8 @@ const besideFixtures: readonly Kind[] = ['read', 'write', 'presence']
 
 /**
  * Tells of each span, in order of sending, whether a fixture began while it was under way. One that began within a grain
- * of its sending may have. Whoever asks for what a fixture has made asks later, where the order of the lines can be relied on.
+ * of its sending may have. Whoever asks for what a fixture has made asks later, where lines can be relied on to be in
+ * their order.
  */
 export function besideFixturesIn(count: number, at: Spans, { grain, own }: Exactness): Uint8Array {
   const isFixture = (kind: Kind) => kind === 'fixture' || (kind === 'making' && own > 0)

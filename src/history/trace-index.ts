@@ -4,7 +4,7 @@
 import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
 import type { Entry, Exchange, Header } from './entry.ts'
-import { finestGrain, Grain } from './grain.ts'
+import { Grain, grainOf } from './grain.ts'
 import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
 import { type Part, type Seams, seamsOf } from './other-runs.ts'
 import { besideFixturesIn, type Kind, kindOf, kindOfFixture, overlapsIn, type Span } from './overlap.ts'
@@ -25,6 +25,7 @@ export interface Place {
 
 export class TraceIndex {
   readonly files: readonly Lines[]
+  readonly header: Header
   readonly #headers: PlacedHeader[] = []
   readonly #answers = new Answers()
   readonly #grain = new Grain()
@@ -52,12 +53,14 @@ export class TraceIndex {
         } else this.#add(asSent(parsed), text, { file: number, offset, length })
       }
     this.#seams = seamsOf(this.#parts())
+    this.header = this.#headerOf()
   }
 
-  get header(): Header {
+  #headerOf(): Header {
     const header = united(this.#headers, this.#answers, this.files.length)
     const [rounded, apart] = [this.#grain.roundedAway, header.clocks_within ?? 0]
-    const exact = { ...header, grain: rounded + apart, own_grain: apart + (this.#isInTurn() ? 0 : rounded) }
+    const ofTurns = rounded === 0 || this.#isInTurn() ? 0 : rounded
+    const exact = { ...header, grain: rounded + apart, own_grain: apart + ofTurns }
     return this.#seams.isMixed ? { ...exact, complete: false } : exact
   }
 
@@ -72,7 +75,7 @@ export class TraceIndex {
     if (!this.#isInOrder()) order.sort((a, b) => this.#sent.at(a) - this.#sent.at(b) || a - b)
     const at = (index: number) => this.#span(order[index] ?? 0)
     const { grain = 0, own_grain: own = 0 } = this.header
-    const overlaps = overlapsIn(this.length, at, { grain: Math.max(grain, finestGrain), own })
+    const overlaps = overlapsIn(this.length, at, { grain: grainOf(this.header), own })
     const besides = besideFixturesIn(this.length, at, { grain, own })
     const anew = new Set(this.#seams.anew)
     for (const [index, entry] of order.entries())

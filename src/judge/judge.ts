@@ -262,7 +262,8 @@ export class Judge {
   #takeExchange(exchange: Exchange): void {
     const number = ++this.#exchanges
     this.#time.readHeader(exchange)
-    const { answer, observations } = openEnvelope(this.#spec, exchange, this.#answersProperly)
+    const circumstances = { answersProperly: this.#answersProperly, isRecorded: this.#header.run === undefined }
+    const { answer, observations } = openEnvelope(this.#spec, exchange, circumstances)
     this.#answersProperly ||= answer.result !== 'none'
     const located = locate(this.#spec.endpoints, exchange.request.method, exchange.request.path)
     const asked = located && (() => readRequest(located, this.#spec.level, exchange.request))

@@ -2,10 +2,10 @@
 // key is stale, or whose account was closed before: what such a one is refused tells nothing of what was asked for.
 
 import { type Header, nobody } from '../../history/entry.ts'
+import { ofTheCaller } from '../../model/readings/caller-role.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 
 const statuses = [401, 403]
-const codes = ['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']
 
 export class Doors {
   /** A run knows the credentials of its actors. */
@@ -20,7 +20,8 @@ export class Doors {
     if (this.#areKnown || exchange.actor === nobody) return true
     if (answer.result === 'success' && !endpoint.unauthenticated) this.#served.add(exchange.actor)
     const isAtTheDoor =
-      answer.result === 'error' && (statuses.includes(exchange.response?.status ?? 0) || codes.includes(answer.code))
+      answer.result === 'error' &&
+      (statuses.includes(exchange.response?.status ?? 0) || ofTheCaller.includes(answer.code))
     return !isAtTheDoor || this.#served.has(exchange.actor)
   }
 }

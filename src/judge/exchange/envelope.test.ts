@@ -13,9 +13,9 @@ function answered(status: number, text: string | Uint8Array): Exchange {
 }
 
 /** The answer, and `broken clause` or `holds clause` for all that was seen. */
-function open(status: number, body: object | string | Uint8Array, answersProperly = true) {
+function open(status: number, body: object | string | Uint8Array, answersProperly = true, isRecorded = false) {
   const text = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body)
-  const { answer, observations } = openEnvelope(spec, answered(status, text), answersProperly)
+  const { answer, observations } = openEnvelope(spec, answered(status, text), { answersProperly, isRecorded })
   return { answer, seen: observations.map(({ saw, clause }) => `${saw} ${clause}`) }
 }
 
@@ -89,12 +89,15 @@ test.each([502, 503, 504])('%i is trouble on the way: no answer, with an envelop
   expect(open(status, '<html>')).toEqual({ answer: { result: 'none' }, seen: [] })
 })
 
-test.each([0, 301, 304, 499])(
-  '%i tells that the client asks elsewhere, has the answer, or is gone: no answer',
-  (status) => {
-    expect(open(status, '')).toEqual({ answer: { result: 'none' }, seen: [] })
-  },
-)
+test.each([0, 304, 499])('%i in recorded traffic tells that the client has the answer, or is gone', (status) => {
+  expect(open(status, '', true, true)).toEqual({ answer: { result: 'none' }, seen: [] })
+  expect(open(status, '').seen).toContain('broken envelope.object')
+})
+
+test('a page that leads elsewhere is no envelope, whoever asked', () => {
+  for (const isRecorded of [true, false])
+    expect(open(301, '<html>', true, isRecorded).seen).toContain('broken envelope.object')
+})
 
 test('an answer that is nested without end is one, and tells nothing', () => {
   const { answer, seen } = open(200, `{"result":"success","msg":"","deep":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)
@@ -105,7 +108,9 @@ test('an answer that is nested without end is one, and tells nothing', () => {
 test('an error that says when to come again is no answer to the request, whatever its status', () => {
   const asked = answered(403, JSON.stringify(error))
   const response = { status: 403, body: error, headers: { 'Retry-After': '2' } }
-  expect(openEnvelope(spec, { ...asked, response }, true).answer).toEqual({ result: 'none' })
+  expect(openEnvelope(spec, { ...asked, response }, { answersProperly: true, isRecorded: false }).answer).toEqual({
+    result: 'none',
+  })
 })
 
 test('being told to come again later is no answer to the request', () => {
@@ -115,7 +120,11 @@ test('being told to come again later is no answer to the request', () => {
 })
 
 test('without an answer there is nothing to see', () => {
-  const { answer, observations } = openEnvelope(spec, { ...answered(200, ''), response: null }, true)
+  const { answer, observations } = openEnvelope(
+    spec,
+    { ...answered(200, ''), response: null },
+    { answersProperly: true, isRecorded: false },
+  )
   expect({ answer, observations }).toEqual({ answer: { result: 'none' }, observations: [] })
 })
 

@@ -16,17 +16,22 @@ export interface Opened {
 
 const noAnswer: Answer = { result: 'none' }
 
-/** Whoever stands before the server says that it cannot be reached, with an envelope or without, or that the client left. */
-const onTheWay = [499, 502, 503, 504]
+/** Whoever stands before the server says that it cannot be reached, with an envelope or without. */
+const onTheWay = [502, 503, 504]
+/** Of requests of others, too: the client has the answer already, or went away. No run asks on conditions. */
+const ofOthers = [0, 304, 499]
 
-/** Of the way, too, is that the client has to ask elsewhere, or has the answer already. */
-function isOfTheWay(status: number): boolean {
-  return status < 100 || (status >= 300 && status < 400) || onTheWay.includes(status)
+interface Circumstances {
+  /** The target has sent an envelope before, so anything else is its fault and not the way's. */
+  readonly answersProperly: boolean
+  /** No run sent the request, so that nobody knows all that was in it. */
+  readonly isRecorded: boolean
 }
 
-/** `answersProperly`: the target has sent an envelope before, so anything else is its fault and not the way's. */
-export function openEnvelope(spec: Spec, { response }: Exchange, answersProperly: boolean): Opened {
-  if (response === null || isOfTheWay(response.status)) return { answer: noAnswer, observations: [] }
+export function openEnvelope(spec: Spec, { response }: Exchange, circumstances: Circumstances): Opened {
+  const { answersProperly, isRecorded } = circumstances
+  const isNone = (status: number) => onTheWay.includes(status) || (isRecorded && ofOthers.includes(status))
+  if (response === null || isNone(response.status)) return { answer: noAnswer, observations: [] }
   const failure = response.status >= 500 ? serverError(response.status) : holds('envelope.no-server-error')
   const body = jsonOf(response)
   if (!isFields(body)) {

@@ -1,6 +1,7 @@
 // One call to an event queue as the queue judge sees it, and what can be read off it. Knows nothing of other calls.
 
 import type { Answer, Interval } from '../../model/facts/moment.ts'
+import { ofTheCaller } from '../../model/readings/caller-role.ts'
 
 export interface QueueCall {
   readonly exchange: number
@@ -57,14 +58,7 @@ export function eventsOf({ answer }: QueueCall): readonly QueueEvent[] | undefin
 }
 
 /** Errors that tell of the caller or of the traffic, not of what was asked. None without a code: that breaks the envelope. */
-const besideTheRequest = [
-  '',
-  'RATE_LIMIT_HIT',
-  'UNAUTHORIZED',
-  'INVALID_API_KEY',
-  'USER_DEACTIVATED',
-  'REALM_DEACTIVATED',
-]
+const besideTheRequest = ['', 'RATE_LIMIT_HIT', ...ofTheCaller]
 
 /** The code of an error that is about the request itself. */
 export function objection({ answer }: QueueCall): string | undefined {

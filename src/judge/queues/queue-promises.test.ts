@@ -33,6 +33,17 @@ describe('what the target is said to tell', () => {
     expect(brokenBy({ ...emits, grain: 1 }, ...swift, over)).toEqual([])
   })
 
+  test('may have been told after it, though it stands within a grain behind', () => {
+    const early = [
+      register('q', began),
+      setting('emojiset', 'twitter', 1),
+      poll('q', { ack: -1, at: 2, events: [told] }),
+    ]
+    const later = [setting('emojiset', 'text', 2.5), poll('q', { ack: 1, at: 30 })]
+    expect(brokenBy(...early, ...later)).toEqual(['user-settings-event.value-current'])
+    expect(brokenBy({ grain: 1 }, ...early, ...later)).toEqual([])
+  })
+
   test('is told with another value: that breaks the clause about the value alone', () => {
     const other = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'TEXT' })
     expect(brokenBy(emits, ...story, ...read(30, other))).toEqual(['user-settings-event.value-current'])

@@ -99,7 +99,7 @@ function isHeardAsNever({ changes }: QueueContext, { heard, owner }: Queue, made
 function isChange(around: QueueContext, queue: Queue, made: Made): boolean {
   const { changes } = around
   const history = changes.of(queue.owner, made.key)
-  if (made.given === '') return history.length === 1 && !made.isUnsure
+  if (made.given === '') return history.length === 1
   if (history.some(({ isUnsure }) => isUnsure)) return false
   if (!changes.isLast(made) || history.at(-2)?.given === made.given) return false
   const began = beganAs(around, queue, made)

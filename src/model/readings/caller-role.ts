@@ -10,6 +10,11 @@ import { roleOf, type World } from '../world/world.ts'
 import { isBot } from './bot-roles.ts'
 import { rolesRefused } from './roles-refused.ts'
 
+/** Codes of errors that tell of the caller, and not of what was asked. */
+export const ofTheCaller: readonly string[] = [
+  ...['UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'],
+]
+
 /** The clauses that refuse those who are no administrators. */
 export type Excluded = Readonly<Record<'moderator' | 'member' | 'guest', string>>
 

@@ -6,6 +6,7 @@
 import type { Fields } from '../facts/fields.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation, type Say, untilBroken } from '../facts/observe.ts'
+import { ofTheCaller } from '../readings/caller-role.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 import { put } from '../things/put.ts'
 import type { GravatarTrial } from '../things/registration.ts'
@@ -52,7 +53,7 @@ function fetched(say: Say, types: readonly string[], body: Fields): void {
 }
 
 // Errors that tell of the caller or of the traffic, not of what was asked.
-const besideTheRequest = ['', 'UNAUTHORIZED', 'INVALID_API_KEY', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']
+const besideTheRequest = ['', ...ofTheCaller]
 const types = ['event_types', 'fetch_event_types']
 
 /** An unknown type to fetch does not hinder a registration. */
