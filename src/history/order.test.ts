@@ -176,7 +176,7 @@ test.each<[string, Exchange, object, boolean]>([
   ['may have begun before, by times of whole seconds', exchange('ann', 3, 4, edit), change, true],
   ['may have begun later, by times of whole seconds', exchange('ann', 1, 2, edit), change, true],
   ['is there during a poll', exchange('ann', 1, 4, 'GET /events'), change, false],
-  ['is there during a registration', exchange('ann', 1, 4, 'POST /register'), change, false],
+  ['changes something during a registration', exchange('ann', 1, 4, 'POST /register'), change, true],
 ])('a fixture that %s', (_, asked, control, isBeside) => {
   const lines = [{ kind: 'control', at: 2.5, ...control }, asked, { kind: 'control', at: 9, ...change }]
   const [read] = exchangesIn(written('fixtures', header, ...lines))

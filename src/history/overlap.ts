@@ -133,7 +133,7 @@ export function kindOfFixture(did: string): Kind {
   return making.includes(did) ? 'making' : 'fixture'
 }
 
-const besideFixtures: readonly Kind[] = ['read', 'write', 'presence']
+const besideFixtures: readonly Kind[] = ['read', 'write', 'presence', 'registration']
 
 /**
  * Tells of each span, in order of sending, whether a fixture began while it was under way. One that began within a grain

@@ -1,7 +1,7 @@
 // Fixtures that act while requests are under way, so that nobody knows which came first. One after the other, the same
 // accuses the server.
 
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readTrace } from '../history/trace.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { Judge } from './judge.ts'
@@ -25,6 +25,10 @@ function control(at: number, did: string, details: Json): Json {
   return { kind: 'control', at, did, ...details }
 }
 
+function direct(message_id: number): Json {
+  return { message_id, sender_id: 8, to: [8, 9], content: 'a', timestamp: now }
+}
+
 function told(at: number): Json {
   return control(at, 'messages', { messages: [message] })
 }
@@ -40,7 +44,15 @@ function brokenIn(...lines: readonly Json[]): string[] {
 }
 
 function brokenAs(known: Json, ...lines: readonly Json[]): string[] {
-  const texts = [{ ...header, accounts: known }, clock, allowed, channel, ...lines].map((line) => JSON.stringify(line))
+  return brokenUnder({ ...header, accounts: known }, ...lines)
+}
+
+function brokenWithin(clocks_within: number, ...lines: readonly Json[]): string[] {
+  return brokenUnder({ ...header, clocks_within }, ...lines)
+}
+
+function brokenUnder(first: Json, ...lines: readonly Json[]): string[] {
+  const texts = [first, clock, allowed, channel, ...lines].map((line) => JSON.stringify(line))
   const trace = readTrace({ name: 'history', texts })
   const judge = new Judge(spec, trace.header)
   for (const entry of trace.entries) judge.take(entry)
@@ -99,6 +111,40 @@ test('what a fixture gave a group or allowed as a domain while somebody wrote is
   expect(brokenAs(owner, domains, write(1.5), change)).toEqual(['update-domain.missing-domain-refused'])
   const both = control(2, 'domains', { add: [two], domains: [one, two] })
   expect(brokenAs(owner, domains, write(3), both, change)).toEqual([])
+})
+
+describe('a registration', () => {
+  const [older, newer] = [direct(5), direct(6)]
+  const body = { ...success, queue_id: 'q', last_event_id: -1, service_feature_level: 600 }
+  const made = (at: number, message: Json) => control(at, 'messages', { messages: [message] })
+  const snapshot = (details: Json) =>
+    asked(
+      'ada',
+      3.1,
+      3.4,
+      'POST /register',
+      { fetch_event_types: '["recent_private_conversations"]' },
+      { ...body, ...details },
+    )
+  const upTo = (max_message_id: number) =>
+    snapshot({ recent_private_conversations: [{ user_ids: [9], max_message_id }] })
+  const newest = 'recent-private-conversation.newest'
+
+  test('may have been before what a fixture made, as far as clocks tell', () => {
+    expect(brokenIn(made(1, older), made(3, newer), upTo(5))).toEqual([newest])
+    expect(brokenWithin(0.2, made(1, older), made(3, newer), upTo(5))).toEqual([])
+    expect(brokenWithin(0.2, made(1, older), made(2, newer), upTo(5))).toEqual([newest])
+  })
+
+  test('may have been before what a fixture changed meanwhile', () => {
+    const view = (fragment: string) => ({ fragment, is_pinned: true, name: 'n' })
+    const [old, other] = [view('narrow/old'), view('narrow/other')]
+    const told = (at: number, each: Json) => control(at, 'navigation-views', { user_id: 8, navigation_views: [each] })
+    const seen = (each: Json) => snapshot({ navigation_views: [each] })
+    expect(brokenIn(told(1, old), told(2, other), seen(old))).toEqual(['navigation-view.as-made'])
+    expect(brokenIn(told(1, old), told(3.2, other), seen(old))).toEqual([])
+    expect(brokenIn(told(1, old), told(3.2, other), seen(other))).toEqual([])
+  })
 })
 
 test('requests that overlap are told apart again once no write is under way', () => {

@@ -107,8 +107,8 @@ export class Rules implements Concern {
       this.#doubt(told)
       return
     }
-    // Whether it came before what the fixture did is not known.
-    if (exchange.besideFixture) {
+    // Whether it came before what the fixture did is not known. A queue is registered all the same.
+    if (exchange.besideFixture && endpoint.slug !== 'register-queue') {
       this.#doubt(told)
       return
     }
