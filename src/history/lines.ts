@@ -66,7 +66,8 @@ function* bytesOfLines(file: string): Generator<Buffer> {
     for (let piece = nextPiece(file, opened); piece.length > 0; piece = nextPiece(file, opened)) {
       let start = 0
       for (let end = piece.indexOf(newLine); end >= 0; end = piece.indexOf(newLine, start)) {
-        yield Buffer.concat([...begun.splice(0), piece.subarray(start, end)])
+        const line = piece.subarray(start, end)
+        yield begun.length === 0 ? line : Buffer.concat([...begun.splice(0), line])
         start = end + 1
       }
       begun.push(piece.subarray(start))

@@ -13,8 +13,10 @@ export interface PlacedHeader {
 
 type Values = Readonly<Record<string, unknown>>
 
-const levelTold = /([a-z][a-z0-9]*)_feature_level\\?"\s*:\s*\\?"?(\d+)/
-const emojiTold = /"([a-z][a-z0-9]*)_extra_emoji\\?"/
+const levelName = '_feature_level'
+const levelTold = new RegExp(`([a-z][a-z0-9]*)${levelName}\\\\?"\\s*:\\s*\\\\?"?(\\d+)`)
+const emojiName = '_extra_emoji'
+const emojiTold = new RegExp(`"([a-z][a-z0-9]*)${emojiName}\\\\?"`)
 
 /** Reads off the text of lines what no header says. */
 export class Answers {
@@ -25,16 +27,27 @@ export class Answers {
 
   see(path: string, text: string): void {
     if (path === '/register' || path === '/server_settings') {
-      const [, word, level] = levelTold.exec(text) ?? []
+      const [, word, level] = foundAround(levelName, levelTold, text) ?? []
       this.#wordOfLevel ??= word
       if (word !== undefined) this.levels.add(Number(level))
     }
-    if (this.#wordOfLevel === undefined) this.#word ??= emojiTold.exec(text)?.[1]
+    if (this.#wordOfLevel === undefined) this.#word ??= foundAround(emojiName, emojiTold, text)?.[1]
   }
 
   get word(): string | undefined {
     return this.#wordOfLevel ?? this.#word
   }
+}
+
+const mostAround = 64
+
+/** A pattern is tried only around a name that it has, which is found in far less time. */
+function foundAround(name: string, pattern: RegExp, text: string): RegExpExecArray | undefined {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    const found = pattern.exec(text.slice(Math.max(0, at - mostAround), at + mostAround))
+    if (found) return found
+  }
+  return undefined
 }
 
 /** One header for all; `files` is how many files there are, each of which should have one. */
