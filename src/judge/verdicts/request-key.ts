@@ -81,10 +81,12 @@ function isLong(value: unknown): value is string {
 
 const longest = 200
 
-/**
- * Keys are kept, and values may have millions of characters: a long one stands there by its digest. Of its UTF-16, since
- * lone surrogates are all one in UTF-8.
- */
+/** Keys are kept, and values may have millions of characters: a long one stands there by its digest. */
 function shortly(text: string): string {
-  return text.length <= longest ? text : `${text.length} ${hash('sha1', Buffer.from(text, 'utf16le'))}`
+  return text.length <= longest ? text : `${text.length} ${hash('sha1', bytesOf(text))}`
+}
+
+/** Half as many where all of it is ASCII. Else its UTF-16, since lone surrogates are all one in UTF-8. */
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text, Buffer.byteLength(text) === text.length ? 'latin1' : 'utf16le')
 }
