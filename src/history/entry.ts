@@ -85,6 +85,8 @@ export interface ControlLine {
   readonly kind: 'control'
   readonly at: number
   readonly did: string
+  /** True where a write was under way then, as far as times tell; told by whoever puts a history in order. */
+  readonly overlapped?: true
   readonly [detail: string]: unknown
 }
 

@@ -92,6 +92,56 @@ test('what a fixture shows may be from before a write that is under way', () => 
   expect(brokenIn(bots, write(3), seen)).toEqual([])
 })
 
+describe('by clocks that are apart', () => {
+  const [bot, other] = ['bot', 'other'].map((actor, number) => ({
+    actor,
+    user_id: 20 + number,
+    owner_id: 8,
+    email: `${actor}@example.com`,
+  }))
+  const made = (at: number, one = bot) => control(at, 'bots', { bots: [one] })
+  const stores = (sent: number, answered: number, storage: string, actor = 'bot') =>
+    asked(actor, sent, answered, 'PUT /bot_storage', { storage }, success)
+  const seen = (at: number, storage: Json) => control(at, 'bot-storage', { user_id: 20, storage })
+
+  test('what a fixture shows may be from before or after a write that was close', () => {
+    const write = stores(11.1, 11.5, '{"a":"b"}')
+    const before = [made(0.4), made(0.4, other), stores(5, 5.1, '{"a":"c"}', 'other')]
+    for (const [at, storage] of [
+      [11.8, {}],
+      [10.8, { a: 'b' }],
+    ] as const) {
+      expect(brokenIn(...before, seen(at, storage), write)).toHaveLength(1)
+      expect(brokenWithin(0.5, ...before, seen(at, storage), write)).toEqual([])
+    }
+    expect(brokenWithin(0.1, ...before, seen(11.8, {}), write)).toHaveLength(1)
+  })
+
+  test('somebody whom a fixture made may have written before its line', () => {
+    const others = [made(1.8, other), stores(4, 5, '{"a":"c"}', 'other'), seen(6, { a: 'b' })]
+    expect(brokenIn(stores(1.1, 1.5, '{"a":"b"}'), made(1.8), ...others)).toHaveLength(1)
+    expect(brokenWithin(0.5, stores(1.1, 1.5, '{"a":"b"}'), made(1.8), ...others)).toEqual([])
+  })
+
+  test('what a fixture shows may be from before writes that overlapped', () => {
+    const known = { ...accounts, bot: { user_id: 20, role: 'member' }, bot2: { user_id: 20, role: 'member' } }
+    const lines = [made(0.4), stores(1.1, 1.5, '{"a":"b"}'), stores(1.2, 1.6, '{"a":"c"}', 'bot2'), seen(1.9, {})]
+    expect(brokenUnder({ ...header, accounts: known }, ...lines)).toEqual(['concurrency.storage-key'])
+    expect(brokenUnder({ ...header, accounts: known, clocks_within: 0.5 }, ...lines)).toEqual([])
+  })
+
+  test('somebody may have asked before they were deactivated', () => {
+    const cleo = { actor: 'cleo', user_id: 10, role: 'administrator' }
+    const people = control(0.4, 'people', { people: [cleo, { actor: 'dan', user_id: 11, role: 'member' }] })
+    const ended = asked('cleo', 2, 2.5, 'DELETE /users/11', {}, success)
+    const read = (sent: number) => asked('dan', sent, sent + 0.1, 'GET /messages/5', {}, shown('a'))
+    const clause = 'authentication.deactivated-refused'
+    expect(brokenIn(people, told(1), ended, read(2.8))).toContain(clause)
+    expect(brokenWithin(0.5, people, told(1), ended, read(2.8))).not.toContain(clause)
+    expect(brokenWithin(0.5, people, told(1), ended, read(3.3))).toContain(clause)
+  })
+})
+
 test('what a fixture gave a group or allowed as a domain while somebody wrote is known no more', () => {
   const groups = control(0.5, 'groups', { groups: [{ user_group_id: 7, name: 'g', members: [8] }] })
   const write = (answered: number) =>

@@ -198,7 +198,7 @@ export class Judge {
     else if (action !== 'passed-over')
       this.#contain(
         `control ${line.did}`,
-        () => this.#learnAction(action),
+        () => this.#learnAction(action, line.overlapped === true),
         () => this.#forgetAll(line),
       )
   }
@@ -226,13 +226,13 @@ export class Judge {
     for (const concern of this.#concerns) concern.forget?.(at)
   }
 
-  #learnAction(action: AnyAction): void {
+  #learnAction(action: AnyAction, isOverlapped: boolean): void {
     const { at } = action
     if (action.did === 'missing') {
       apply(this.world, learnControl(this.world, action))
       return
     }
-    this.#beforeLearning(action)
+    this.#beforeLearning(action, isOverlapped)
     for (const concern of this.#concerns) concern.shown?.(action, this.#place)
     for (const [actor, user_id] of accountsOf(action)) {
       this.#accounts.set(actor, user_id)
@@ -246,11 +246,12 @@ export class Judge {
   }
 
   /** What is to be forgotten, or what the action shows of what is known. */
-  #beforeLearning(action: AnyAction): void {
+  #beforeLearning(action: AnyAction, isOverlapped: boolean): void {
     if (action.did === 'reset') this.#beginAnew(action)
     else if (action.did === 'forget') this.#leaveBehind(action)
-    // What is being written may be shown or not.
-    else if (this.#rules.isWriting(action.at)) apply(this.world, forgottenByFixture(action.did, { ...action }))
+    // What is being written may be shown or not, and so may what is written within a grain of it.
+    else if (this.#rules.isWriting(action.at) || (isOverlapped && this.#time.grain > 0))
+      apply(this.world, forgottenByFixture(action.did, { ...action }))
     else this.#look(action)
   }
 

@@ -29,6 +29,13 @@ export type Made = Change & Cause
 
 type Meaning = Pick<Change, 'concerns'> & Partial<Pick<Change, 'told' | 'event'>>
 
+/** Those of a thing's changes of which one may have been the last by then; undefined stands for none of them. */
+export function standingAt(history: readonly Made[], moment: number, grain: number): (Made | undefined)[] {
+  const surely = history.findLastIndex(({ at }) => at <= moment - grain)
+  const since = history.slice(surely + 1).filter(({ at }) => at <= moment + grain)
+  return [history[surely], ...since]
+}
+
 /** What events of a type make of a note; of other things no event tells. */
 const meanings: Readonly<Record<string, (note: Noted, given: string) => Meaning>> = {
   alert_words: ownOf,

@@ -22,13 +22,14 @@ export class QueueCalls implements Concern {
   readonly #held = new HeldCalls()
   /** Registrations, until it is known what was written while they were under way. */
   readonly #registering = new HeldCalls()
-  readonly #settings = new SettingsTold()
+  readonly #settings: SettingsTold
   /** How exact times are. */
   readonly #grain: number
 
   constructor(around: Context, { emits, settings, grain = 0 }: Header) {
     this.#around = around
     this.#grain = grain
+    this.#settings = new SettingsTold(grain)
     const { spec, world } = around
     const { move_event_lists: lists } = settings ?? {}
     const promised = { ...(emits && { emits }), ...(typeof lists === 'string' && { moveEventLists: lists }) }
@@ -98,7 +99,7 @@ export class QueueCalls implements Concern {
   #registered({ exchange, call }: HeldCall): void {
     const { evidence, world } = this.#around
     const then = momentOf(this.#around, { ...call, number: call.exchange, exchange })
-    const shown = this.#settings.look(world, call, then, this.#grain)
+    const shown = this.#settings.look(world, call, then)
     evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
 }

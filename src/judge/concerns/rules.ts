@@ -38,11 +38,14 @@ export class Rules implements Concern {
   /** The last write to each message of which nothing was known. */
   readonly #early = new Lately<number, ReadExchange>(mostEarly)
   readonly #doors: Doors
+  /** How exact times are. */
+  readonly #grain: number
 
   constructor(around: Context, queues: QueueCalls, header: Header) {
     this.#around = around
     this.#queues = queues
     this.#doors = new Doors(header)
+    this.#grain = header.grain ?? 0
   }
 
   wrote(write: Write): void {
@@ -51,13 +54,17 @@ export class Rules implements Concern {
 
   /** Whether a write is under way of which nobody knows whether it has taken effect by then. */
   isWriting(at: number): boolean {
-    return this.#writes.some(({ exchange }) => exchange.sent < at && exchange.answered > at)
+    return this.#writes.some((taken) => taken.exchange.sent < at && this.#mayEndAfter(taken, at))
+  }
+
+  #mayEndAfter({ exchange }: ReadExchange, moment: number): boolean {
+    return exchange.answered + this.#grain > moment
   }
 
   /** What was under way may have come later, and what was told late may have been changed before. */
   learn(action: AnyAction): void {
     const { at } = action
-    for (const taken of this.#writes) if (taken.exchange.answered > at) this.#doubt(taken)
+    for (const taken of this.#writes) if (this.#mayEndAfter(taken, at)) this.#doubt(taken)
     if (action.did !== 'messages') return
     for (const { message_id } of action.messages) {
       const before = this.#early.get(message_id)
@@ -83,7 +90,7 @@ export class Rules implements Concern {
   #remember(taken: ReadExchange): void {
     if (!mayHaveWritten(taken)) return
     const { sent } = taken.exchange
-    const underWay = this.#writes.filter(({ exchange }) => exchange.answered > sent)
+    const underWay = this.#writes.filter((write) => this.#mayEndAfter(write, sent))
     this.#writes = [...underWay.slice(-mostUnderWay), taken]
     const { message_id } = taken.read.parameters
     const isEarly = typeof message_id === 'number' && !this.#around.world.messages.has(message_id)
@@ -127,7 +134,7 @@ export class Rules implements Concern {
 
   #ofAccount(told: ReadExchange): void {
     const { world, evidence } = this.#around
-    evidence.addOf(told.number, lostAccess(world, told), askedBy(told))
+    evidence.addOf(told.number, lostAccess(world, told, this.#grain), askedBy(told))
     evidence.add(firstAnswer(world, told))
   }
 

@@ -6,7 +6,7 @@ import type { Interval } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
 import { roleOf } from '../../model/world/world.ts'
-import type { Made } from '../causes/change.ts'
+import { type Made, standingAt } from '../causes/change.ts'
 import { statementsOf } from '../causes/event-statement.ts'
 import { canAccess } from '../causes/since-when.ts'
 import { canonical, type Fields } from '../json/fields.ts'
@@ -24,7 +24,7 @@ export function judgeAccessible(arrival: Arrival, { user_id, person }: Told): Ob
   const { around, queue, event } = arrival
   const causes = statementsOf(event).flatMap(({ key }) => causesOf(arrival, key))
   const since = Math.min(...causes.map(({ at }) => at))
-  if (causes.length === 0 || canAccess(around.world, queue.owner, user_id, since) !== 'no') return []
+  if (causes.length === 0 || canAccess(around.world, queue.owner, user_id, since - around.grain) !== 'no') return []
   const clause = 'is_active' in person ? 'realm-user-event.activation-accessible' : 'realm-user-event.accessible'
   const expected = `user ${queue.owner} is told nothing of user ${user_id}`
   return [broken(clause, expected, `event ${event.id} came`, [queue.registration.exchange])]
@@ -39,8 +39,13 @@ export function judgeDeliveryEmail(arrival: Arrival, { user_id, person }: Told):
   const during = inTime(arrival, [...addresses, ...audiences])
   const isPromoted = inTime(arrival, given(queue.owner, 'role')).length > 0
   if (queue.owner === user_id || audiences.length === 0 || isPromoted) return []
-  const lastBy = (history: readonly Made[], moment: number) => history.findLast(({ at }) => at <= moment)
-  const outcomes = during.map(({ at }) => outcome(arrival, lastBy(addresses, at), lastBy(audiences, at)))
+  const standing = (history: readonly Made[], made: Made) =>
+    history.includes(made) ? [made] : standingAt(history, made.at, around.grain)
+  const outcomes = during.flatMap((made) =>
+    standing(addresses, made).flatMap((address) =>
+      standing(audiences, made).map((audience) => outcome(arrival, address, audience)),
+    ),
+  )
   if (outcomes.length === 0 || outcomes.includes('anything')) return []
   const clause = 'realm-user-event.delivery-email-null'
   const told = canonical(person.delivery_email)

@@ -108,6 +108,15 @@ describe('an address', () => {
     expect(saysOf(clause, { before, after: promoted, events: [none] })).toEqual([])
   })
 
+  test('is that of before or after another change, as far as times are exact', () => {
+    const seenByAll = given({ delivery_email_visible_to: 'everyone' }, -20)
+    const after = [given({ delivery_email_visible_to: 'nobody' }, 20), given({ delivery_email: 'b@x.example' }, 20.4)]
+    const story = { before: [...before, seenByAll], after, events: [address] }
+    expect(saysOf(clause, story)).toEqual(['broken'])
+    expect(saysOf(clause, { ...story, options: { grain: 0.1 } })).toEqual(['broken'])
+    expect(saysOf(clause, { ...story, options: { grain: 0.5 } })).toEqual(['holds'])
+  })
+
   test('may be told late, as it was shortly before the registration', () => {
     const changed = [given({ delivery_email: 'b@x.example' }, 9)]
     const story = { before: [...before, ...changed], after: [given({ delivery_email_visible_to: 'nobody' })] }
@@ -153,6 +162,13 @@ describe('people whom somebody cannot access', () => {
     expect(saysOf(clause, { ...guest, user: 1, after: [given(fields)], events: [told(fields)] })).toEqual([])
     expect(saysOf(clause, { ...guest, before, after: [given(fields)], events: [told(fields)] })).toEqual([])
     expect(saysOf(clause, { ...guest, events: [told(fields)] })).toEqual([])
+  })
+
+  test('may have been accessible, as far as times are exact', () => {
+    const close = control('settings', { settings: { can_access_all_users_group: 'members' } }, 19.7)
+    const story = { ...guest, before, after: [close, given({ full_name: 'Bo' })], events: [told({ full_name: 'Bo' })] }
+    expect(saysOf(`${group}.accessible`, { ...story, options: { grain: 0.1 } })).toEqual(['broken'])
+    expect(saysOf(`${group}.accessible`, { ...story, options: { grain: 0.5 } })).toEqual([])
   })
 
   test.each<[string, readonly Step[]]>([

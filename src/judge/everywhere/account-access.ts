@@ -10,11 +10,15 @@ import { observedIn } from '../verdicts/observed-in.ts'
 
 const deactivated = 'authentication.deactivated-refused'
 
-/** Only of what was asked after the deactivation had been answered can anything be said. */
-export function lostAccess(world: World, { endpoint, user_id, exchange, answer }: ReadExchange): Observation[] {
+/** Only of what was asked after the deactivation had been answered can anything be said; `grain` is how exact times are. */
+export function lostAccess(
+  world: World,
+  { endpoint, user_id, exchange, answer }: ReadExchange,
+  grain: number,
+): Observation[] {
   const isTelling = endpoint.method === 'GET' && !endpoint.unauthenticated && answer.result !== 'none'
   const since = user_id === undefined || !isTelling ? undefined : deactivatedUntil(world, user_id)
-  if (since === undefined || exchange.sent <= since) return []
+  if (since === undefined || exchange.sent <= since + grain) return []
   if (answer.result === 'error') return [refused(deactivated)]
   return [broken(deactivated, 'an error, after the deactivation', 'success')]
 }

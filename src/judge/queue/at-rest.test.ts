@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Queues } from '../queues/queues.ts'
 import { brokenBy, clock, event, poll, register, sawOf, setting } from '../testing/queues-story.ts'
+import { Writes } from './at-rest.ts'
 
 const emits = { emits: { 'user-setting': 'user_settings' } }
 const told = event(1, 'user_settings', { op: 'update', property: 'emojiset', value: 'text' })
@@ -61,4 +62,12 @@ test('a registration that tells something else than it should owes it, until the
   expect(sawOf(clause, emits, ...first, ...then)).toEqual([[9, 'broken']])
   brokenBy(emits, ...first, ask('r'), ...then, ask('s'))
   expect(owed).toEqual([[clause], []])
+})
+
+test('a write may have begun earlier, and ended later, as far as times are exact', () => {
+  const [exact, coarse] = [new Writes(), new Writes(0.5)]
+  for (const writes of [exact, coarse]) writes.add(10, 11)
+  const never = Number.NEGATIVE_INFINITY
+  expect([9.4, 9.6, 10].map((moment) => exact.lastEndBy(moment))).toEqual([never, never, 11])
+  expect([9.4, 9.6, 10].map((moment) => coarse.lastEndBy(moment))).toEqual([never, 11.5, 11.5])
 })

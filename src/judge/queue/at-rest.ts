@@ -70,14 +70,20 @@ export class Writes {
   readonly #sent: number[] = []
   /** The latest end of this one and all before it. */
   readonly #ended: number[] = []
+  readonly #grain: number
+
+  /** `grain` is how exact times are: each may have been sent so much earlier, and ended so much later. */
+  constructor(grain = 0) {
+    this.#grain = grain
+  }
 
   add(sent: number, answered: number | undefined): void {
-    const end = answered ?? sent + unansweredSeconds
-    this.#sent.push(sent)
+    const end = (answered ?? sent + unansweredSeconds) + this.#grain
+    this.#sent.push(sent - this.#grain)
     this.#ended.push(Math.max(end, this.#ended.at(-1) ?? end))
   }
 
-  /** When the last write that was begun by then was over. */
+  /** When the last write that may have begun by then was surely over. */
   lastEndBy(moment: number): number {
     const index = this.#sent.findLastIndex((sent) => sent <= moment)
     return this.#ended[index] ?? Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@
 import type { Answered } from '../../model/facts/fact.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Made } from '../causes/change.ts'
+import { type Made, standingAt } from '../causes/change.ts'
 import { canAccess } from '../causes/since-when.ts'
 import { capability } from './queue-capabilities.ts'
 import type { QueueContext } from './queue-context.ts'
@@ -15,15 +15,15 @@ export function isConcerned(around: QueueContext, queue: Queue, made: Made): Ans
   if (concerns === 'everyone') return type === 'realm_linkifiers' ? hasLinkifiers(queue) : 'yes'
   if ('person' in concerns) return concerns.person === queue.owner ? 'yes' : 'no'
   if ('accessorsOf' in concerns && isDeactivated(around, queue, made)) return 'maybe'
-  if ('accessorsOf' in concerns) return canAccess(world, queue.owner, concerns.accessorsOf, at)
+  if ('accessorsOf' in concerns) return canAccess(world, queue.owner, concerns.accessorsOf, at - around.grain)
   return gets(world, queue, concerns.receiversOf)
 }
 
 /** Who is told what becomes of somebody who is not there any more is not said. */
-function isDeactivated({ changes }: QueueContext, { owner }: Queue, { key, at }: Made): boolean {
+function isDeactivated({ changes, grain }: QueueContext, { owner }: Queue, { key, at }: Made): boolean {
   const [type, user_id, field] = key.split(' ')
   const history = changes.of(owner, `${type} ${user_id} is_active`)
-  return field !== 'is_active' && history.findLast((change) => change.at <= at)?.given === 'false'
+  return field !== 'is_active' && standingAt(history, at, grain).some((change) => change?.given === 'false')
 }
 
 function hasLinkifiers(queue: Queue): Answered {

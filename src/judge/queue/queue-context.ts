@@ -56,9 +56,9 @@ const newest = 500
 export function contextOf({ level = newest, world = emptyWorld(), emits = {}, grain = 0 }: QueueOptions): QueueContext {
   const time = { pace: new Pace(), readings: new ClockReadings(grain) }
   const done = {
-    writes: new Writes(),
-    strange: new Writes(),
-    halfDone: new Writes(),
+    writes: new Writes(grain),
+    strange: new Writes(grain),
+    halfDone: new Writes(grain),
     changes: new ChangeLog(world.journal),
   }
   return { level, world, emits, grain, ...time, ...done, emitted: new Set(), toldUntil: new Map() }

@@ -31,6 +31,12 @@ export class MovesAsked {
   textEditedUntil = Number.NEGATIVE_INFINITY
   readonly #texts: TextEdit[] = []
   #textsForgottenUntil = Number.NEGATIVE_INFINITY
+  readonly #grain: number
+
+  /** `grain` is how exact times are: each may have been sent so much earlier, and ended so much later. */
+  constructor(grain: number) {
+    this.#grain = grain
+  }
 
   get all(): readonly Move[] {
     return this.#all
@@ -43,12 +49,12 @@ export class MovesAsked {
 
   add(edit: Edit): void {
     if (edit.read.parameters.content !== undefined) this.#keepText(edit)
-    const move = moveOf(edit)
+    const move = moveOf(edit, this.#grain)
     if (move) this.#keep(move)
   }
 
   #keepText(edit: Edit): void {
-    const ended = endOf(edit)
+    const ended = endOf(edit) + this.#grain
     this.textEditedUntil = Math.max(this.textEditedUntil, ended)
     this.#texts.push({ message_id: edit.read.parameters.message_id, ended })
     const oldest = this.#texts.length > most ? this.#texts.shift() : undefined
@@ -91,7 +97,7 @@ function endOf({ exchange, answer }: Edit): number {
 }
 
 /** undefined for an edit that moves nothing. */
-function moveOf(edit: Edit): Move | undefined {
+function moveOf(edit: Edit, grain: number): Move | undefined {
   const { number, read, exchange } = edit
   const { message_id, topic, stream_id, propagate_mode: mode = 'change_one' } = read.parameters
   if (topic === undefined && stream_id === undefined) return undefined
@@ -99,8 +105,8 @@ function moveOf(edit: Edit): Move | undefined {
   return {
     exchange: number,
     message_id,
-    sent: exchange.sent,
-    ended: endOf(edit),
+    sent: exchange.sent - grain,
+    ended: endOf(edit) + grain,
     topic: name,
     to: name === undefined ? undefined : folded(name),
     mayTakeOthers: mode !== 'change_one',

@@ -97,6 +97,36 @@ test('an event that lists a message may tell of something else, whatever words i
   }
 })
 
+test('by times that are not exact, what was close may have been before or after', () => {
+  const says = (grain: number, ...story: readonly Step[]) =>
+    judge({ ...target, grain }, ...story).flatMap((seen) => (seen.clause === clause ? [seen.saw] : []))
+  const asked = [move(3, 'pears'), look(4, 'pears')]
+  const stories = {
+    'a move and the registration': [named, look(0, 'apples'), register('q', { at: 2.5 }), ...asked],
+    'a move and the look at it': [...begin, move(3.5, 'pears'), look(4, 'pears')],
+    'a move before and the first look': [
+      named,
+      move(0.5, 'apples'),
+      look(1, 'apples'),
+      register('q', { at: 2 }),
+      ...asked,
+    ],
+  }
+  for (const [what, story] of Object.entries(stories)) {
+    expect([what, says(0, ...story, ...heard(20))]).toEqual([what, ['broken']])
+    expect([what, says(0.6, ...story, ...heard(20))]).toEqual([what, []])
+  }
+  const edit = move(1.5, undefined, { with: { content: 'new' } })
+  const onward = [move(3, 'pears'), move(3.1, 'plums'), look(4, 'plums'), ...heard(20, told(1, 'pears', [7]))]
+  const edited = [named, edit, register('q', { at: 2 }), ...onward]
+  expect(says(0, ...edited)).toEqual(['broken'])
+  expect(says(0.6, ...edited)).toEqual([])
+  const unread: Step = () => (queues) => queues.unsure(0.5)
+  const forgot = [named, unread, look(1, 'apples'), register('q', { at: 2 }), ...asked, ...heard(20)]
+  expect(says(0, ...forgot)).toEqual(['broken'])
+  expect(says(0.6, ...forgot)).toEqual([])
+})
+
 test('an event that tells of another move needs no look before', () => {
   const moves = [named, register('q', { at: 2 }), move(3, 'pears'), move(3.1, 'plums'), look(4, 'plums')]
   expect(saw(...moves, ...heard(20, told(1, 'pears', [7])))).toEqual(['broken'])

@@ -36,7 +36,7 @@ export class MovesTold {
   readonly #told: { readonly type: string; readonly lists: string } | undefined
   readonly #heard = new Lately<Queue, ToldMove[]>(most.queues)
   readonly #places = new MessagePlaces()
-  readonly #moves = new MovesAsked()
+  readonly #moves: MovesAsked
   /** What messages say: where that is a topic as well, an event of an edit may pass for one of a move. */
   readonly #contents = new Lately<string, true>(most.texts)
   /** As they are while a queue is judged. */
@@ -47,6 +47,7 @@ export class MovesTold {
   constructor(around: QueueContext, lists: string | undefined) {
     const type = around.emits['edit-message'] ?? 'none'
     this.#around = around
+    this.#moves = new MovesAsked(around.grain)
     this.#told = lists === undefined || type === 'none' ? undefined : { type, lists }
   }
 
@@ -91,7 +92,7 @@ export class MovesTold {
   /** Something may have moved of which nothing is known. */
   forget(moment: number): void {
     this.#heard.clear()
-    this.#unknownUntil = moment
+    this.#unknownUntil = moment + this.#around.grain
   }
 
   /** The queue has just been asked. */
@@ -144,7 +145,7 @@ export class MovesTold {
   #judgeUnseen(queue: Queue, heard: readonly ToldMove[], move: Move): Observation[] {
     const { exchange, message_id, topic, sent } = move
     const { answered } = queue.registration
-    if (typeof message_id !== 'number' || topic === undefined || sent <= answered + this.#around.grain) return []
+    if (typeof message_id !== 'number' || topic === undefined || sent <= answered) return []
     const start = this.#start(queue, message_id)
     const movers = this.#moves.of(message_id, answered)
     if (!start || !movers.every((each) => this.#isAway(each, start)) || !this.#isTold(queue, start)) return []
@@ -160,8 +161,7 @@ export class MovesTold {
   /** An event tells of a move, but neither it nor another lists the message that was asked to move there. */
   #unlisted(queue: Queue, heard: readonly ToldMove[], { exchange, message_id, topic, to, sent }: Move): Observation[] {
     const { registration } = queue
-    if (typeof message_id !== 'number' || topic === undefined || sent <= registration.answered + this.#around.grain)
-      return []
+    if (typeof message_id !== 'number' || topic === undefined || sent <= registration.answered) return []
     // An event of a text may name the topic in which it stands; who is told of another channel is not said.
     if (this.#moves.textEditedUntil > registration.sent) return []
     if (this.#moves.all.some((move) => move.mayChangeChannel && move.ended > registration.sent)) return []

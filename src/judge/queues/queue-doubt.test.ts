@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { control, event, judge, poll, register, type Step, setting } from '../testing/queues-story.ts'
+import { control, event, judge, poll, register, type Step, sawOf, setting } from '../testing/queues-story.ts'
 
 /** A request to a path that the interface does not have. */
 function strange(at: number, result: 'success' | 'error' = 'success'): Step {
@@ -63,4 +63,14 @@ test('what a fixture did that came to an end halfway may have done anything unti
   expect(says(clause, halfDone, register('q', { at: 110 }), ...changed)).toEqual(['broken'])
   const lost = poll('r', { at: 130, error: 'BAD_EVENT_QUEUE_ID' })
   expect(says('queues.survives', halfDone, register('r', { at: 110 }), lost)).toEqual(['broken'])
+})
+
+test('one may have come before an answer that was close, as far as times are exact', () => {
+  const gone = poll('q', { at: 20, error: 'BAD_EVENT_QUEUE_ID' })
+  const halfDone: Step = () => (queues) => queues.unsure(20.3)
+  for (const doubtful of [strange(20.3), halfDone]) {
+    const story = [register('q', { at: 1 }), doubtful, gone]
+    expect(sawOf('queues.survives', { grain: 0.1 }, ...story)).toEqual([[2, 'broken']])
+    expect(sawOf('queues.survives', { grain: 0.5 }, ...story)).toEqual([[2, 'cannot-tell']])
+  }
 })

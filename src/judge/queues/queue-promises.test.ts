@@ -143,6 +143,21 @@ describe('a changed person', () => {
     ).toEqual([])
   })
 
+  test('may have been gone, or out of sight, as far as times are exact', () => {
+    const gone = control('person', { user_id: 2, is_active: false }, 2.4)
+    const left = event(1, 'realm_user', { op: 'update', person: { user_id: 2, is_active: false } })
+    const ended = [...story, gone, ...read(30, left)]
+    const kept = (group: string, at: number) =>
+      control('settings', { settings: { can_access_all_users_group: group } }, at)
+    const guest = register('q', { user: 3, at: 1, gives: { subscriptions: [] } })
+    const asGuest = [poll('q', { user: 3, ack: -1, at: 30 }), poll('q', { user: 3, ack: -1, at: 31 })]
+    const shown = [people, kept('members', 0), named('Al', 0), guest, kept('everyone', 1.8), named('Bo', 2), ...asGuest]
+    for (const one of [ended, shown]) {
+      expect(brokenBy({ ...telling, grain: 0.1 }, ...one)).toEqual([seen])
+      expect(brokenBy({ ...telling, grain: 0.5 }, ...one)).toEqual([])
+    }
+  })
+
   test('has a first value in a new profile field', () => {
     const fields = control('profile-fields', { fields: [{ id: 5, type: 'link', name: 'Home' }] }, 0)
     const filled = control('profile-value', { user_id: 2, field_id: 5, value: 'https://a.example' }, 2)

@@ -26,6 +26,13 @@ test('a clock that was moved in the meantime makes no event late', () => {
   expect(sawOf(clause, ...story)).toEqual([[2, 'holds']])
 })
 
+test('a heartbeat may have met the event by chance, as far as times are exact', () => {
+  const story = [register('q'), waits(2.7, told, event(2, 'heartbeat')), changed]
+  expect(brokenBy(...story)).toEqual([clause])
+  expect(brokenBy({ grain: 0.3 }, ...story)).toEqual([])
+  expect(brokenBy({ grain: 0.1 }, ...story)).toEqual([clause])
+})
+
 test('nothing is said of a change before the call, of other events, and of calls that do not wait', () => {
   expect(sawOf(clause, register('q'), setting('emojiset', 'text', 0.5), waits(40, told))).toEqual([])
   expect(sawOf(clause, register('q'), waits(40, event(1, 'presence')), changed)).toEqual([])

@@ -17,7 +17,7 @@ export function judgeWake({ around, queue, call, fresh }: Fetch): Observation[] 
   const [woken] = around.changes.whileWaiting(queue.owner, call).flatMap((made) => wokenBy(made, fresh))
   if (woken === undefined) return []
   const { event, at } = woken
-  const sinceCause = call.answered - at
+  const sinceCause = call.answered - at - around.grain
   const waited = Math.min(around.readings.passed(at, call.answered), sinceCause) - around.pace.promptSeconds()
   // A heartbeat that came after the event shows that the event had not ended the wait.
   const isBeaten = fresh.some(({ id, type }) => type === heartbeat && id > event.id)

@@ -10,16 +10,20 @@ import type { QueueCall } from '../queue/queue-call.ts'
 
 export class SettingsTold {
   /** All that may have changed somebody's settings. */
-  readonly #writes = new Writes()
+  readonly #writes: Writes
+
+  /** `grain` is how exact times are. */
+  constructor(grain: number) {
+    this.#writes = new Writes(grain)
+  }
 
   changed(sent: number, answered: number): void {
     this.#writes.add(sent, answered)
   }
 
-  /** `grain` is how exact the times are. */
-  look(world: World, call: Omit<QueueCall, 'time'>, moment: Moment, grain: number): Outcome {
+  look(world: World, call: Omit<QueueCall, 'time'>, moment: Moment): Outcome {
     const { endpoint, answer, user_id, sent, answered } = call
-    const isQuiet = this.#writes.lastEndBy(answered + grain) <= sent - grain
+    const isQuiet = this.#writes.lastEndBy(answered) <= sent
     if (endpoint !== 'register-queue' || answer.result !== 'success' || user_id === undefined || !isQuiet)
       return noOutcome
     return settingsShown(world, user_id, answer.body, moment)

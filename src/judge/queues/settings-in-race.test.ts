@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
+import type { QueueOptions } from '../queue/queue-context.ts'
 import { clock, control, event, judge, poll, register, type Step, setting } from '../testing/queues-story.ts'
 
 const clause = 'update-settings.told'
@@ -35,7 +36,7 @@ const heard = (at: number, ...events: object[]) => [
 ]
 const both = [set(3, { default_language: 'de' }), set(3.5, { web_font_size_px: 16 })]
 
-function seen(...story: readonly Step[]) {
+function seen(...story: readonly (Step | QueueOptions)[]) {
   return judge(...story).filter((one) => one.clause === clause)
 }
 
@@ -92,6 +93,25 @@ test.each<[string, readonly Step[]]>([
   ['of a change that may have come before the queue', [...begin, set(1.5, { default_language: 'de' }), ...heard(20)]],
 ])('nothing is said %s', (_, story) => {
   expect(seen(...story).filter(({ saw }) => saw === 'broken')).toEqual([])
+})
+
+test.each<[string, readonly Step[]]>([
+  ['of a change that may have come before the queue', [...begin, set(2.5, { default_language: 'de' }), ...heard(20)]],
+  [
+    'where another change may have been later',
+    [set(1, { default_language: 'fr' }, { took: 0.5 }), ...begin, set(3, { default_language: 'de' }), ...heard(20)],
+  ],
+  [
+    'where another request may have changed anything later',
+    [set(1, { target_users: {} }, { took: 0.5 }), ...begin, set(3, { default_language: 'de' }), ...heard(20)],
+  ],
+  [
+    'where a fixture may have changed it later',
+    [setting('default_language', 'it', 1.5), ...begin, set(3, { default_language: 'de' }), ...heard(20)],
+  ],
+])('by times that are not exact nothing is said %s', (_, story) => {
+  expect(seen(...story).map(({ saw }) => saw)).toEqual(['broken'])
+  expect(seen({ grain: 0.6 }, ...story).filter(({ saw }) => saw === 'broken')).toEqual([])
 })
 
 test('a queue that begins after a change of others’ settings is judged again', () => {

@@ -26,6 +26,7 @@ interface Change {
   /** The words under which events and registrations tell of it. */
   readonly key: string
   readonly given: string
+  /** As far as times are exact, it was not sent earlier, and not ended later. */
   readonly sent: number
   readonly ended: number
   /** Whether it was surely carried out, and others were under way. */
@@ -44,11 +45,12 @@ export class SettingsInRace {
 
   set(asked: SettingsAsked): void {
     const { user_id, read, exchange, answer } = asked
+    const { grain } = this.#around
     const isBrokenDown = (exchange.response?.status ?? 0) >= 500
     if (answer.result === 'error' && !isBrokenDown) return
     const isKnown = answer.result === 'success' && read.isReadable && read.parameters.target_users === undefined
-    if (user_id !== undefined && isKnown) this.#changes.push(...changesOf(asked, user_id))
-    else this.#unknownUntil = Math.max(this.#unknownUntil, latestEnd(asked))
+    if (user_id !== undefined && isKnown) this.#changes.push(...changesOf(asked, user_id, grain))
+    else this.#unknownUntil = Math.max(this.#unknownUntil, latestEnd(asked) + grain)
     for (const { ended } of this.#changes.splice(0, this.#changes.length - most))
       this.#unknownUntil = Math.max(this.#unknownUntil, ended)
   }
@@ -65,15 +67,13 @@ export class SettingsInRace {
   /** Whether a setting was another one when the queue began, and nothing else changed it. */
   #isAlone({ registration, owner, state = {} }: Queue, change: Change, later: readonly Change[]): boolean {
     const { key, given, sent, isInRace } = change
-    if (
-      !isInRace ||
-      sent <= registration.answered + this.#around.grain ||
-      later.some((other) => other !== change && other.key === key)
-    )
-      return false
+    const isGivenAgain = later.some((other) => other !== change && other.key === key)
+    if (!isInRace || sent <= registration.answered || isGivenAgain) return false
     const before = stateValue(state, key)
     const noted = this.#around.changes.of(owner, key)
-    const byFixture = noted.some(({ did, at }) => did !== 'update-settings' && at >= registration.sent)
+    const byFixture = noted.some(
+      ({ did, at }) => did !== 'update-settings' && at >= registration.sent - this.#around.grain,
+    )
     return before !== undefined && before !== given && !byFixture
   }
 
@@ -99,9 +99,10 @@ function latestEnd({ exchange, answer }: SettingsAsked): number {
   return answer.result === 'success' ? exchange.answered : exchange.answered + unansweredSeconds
 }
 
-function changesOf({ number, read, exchange, answer }: SettingsAsked, owner: number): Change[] {
+function changesOf({ number, read, exchange, answer }: SettingsAsked, owner: number, grain: number): Change[] {
   const ignored = answer.result === 'success' ? ignoredIn(answer.body) : []
-  const { sent, answered: ended, overlapped = false } = exchange
+  const { overlapped = false } = exchange
+  const [sent, ended] = [exchange.sent - grain, exchange.answered + grain]
   return Object.entries(read.parameters).flatMap(([name, value]) => {
     if (!isSetting(name)) return []
     const isInRace = overlapped && !ignored.includes(name) && isInOneSpelling(name, value)

@@ -86,7 +86,7 @@ export function comparePresences({ around, first, after }: Snapshot): Comparison
     const user_id = Number(key.slice('presence '.length))
     const updates = around.world.journal.of('presence', user_id)
     const is = presences[user_id]
-    const isOnce = updates.filter((update) => update.at >= sent).length === 1
+    const isOnce = updates.filter((update) => update.at >= sent - around.grain).length === 1
     const { isAnybodys = false } = presenceOf(around.world, user_id)
     if (user_id === first.owner || !isOnce || isAnybodys || !isFields(is)) return 'nothing'
     if (isSamePresence(JSON.parse(value), is)) return 'same'

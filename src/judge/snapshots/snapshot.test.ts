@@ -16,6 +16,7 @@ interface Story {
   readonly emptyAt?: number
   readonly lastly?: readonly Step[]
   readonly emits?: Readonly<Record<string, string>>
+  readonly grain?: number
 }
 
 const promised = {
@@ -25,7 +26,17 @@ const promised = {
 
 /** What is said of a part when somebody registers a second time. */
 function saysOf(part: string, story: Story): string[] {
-  const { before = [], first, did = [], told = [], second, emptyAt = 60, lastly = [], emits = promised } = story
+  const {
+    before = [],
+    first,
+    did = [],
+    told = [],
+    second,
+    emptyAt = 60,
+    lastly = [],
+    emits = promised,
+    grain = 0,
+  } = story
   const asked = story.with ? { with: story.with } : {}
   const events = told.map(({ type, ...rest }, index) => event(index + 1, `${type}`, rest))
   const steps = [
@@ -38,7 +49,7 @@ function saysOf(part: string, story: Story): string[] {
     register('r', { at: 61, gives: second, ...asked }),
   ]
   const judged = part.includes('.') ? part : `queues.snapshot-${part}`
-  return judge({ emits }, ...steps).flatMap(({ clause, saw }) => (clause === judged ? [saw] : []))
+  return judge({ emits, grain }, ...steps).flatMap(({ clause, saw }) => (clause === judged ? [saw] : []))
 }
 
 const people = control('people', { people: [1, 2].map((user_id) => ({ user_id, role: 'member' })) }, 1)
@@ -54,6 +65,12 @@ describe('user settings', () => {
     expect(saysOf('user-settings', story)).toEqual(['holds'])
     expect(saysOf('user-settings', { ...story, second: first })).toEqual(['broken'])
     expect(saysOf('user-settings', { ...story, told: [] })).toEqual(['broken'])
+  })
+
+  test('may have been changed before the second registration, as far as times are exact', () => {
+    const wrong = { ...story, second: first, lastly: [wrote('update-settings', { emojiset: 'google' }, { at: 61.3 })] }
+    expect(saysOf('user-settings', { ...wrong, grain: 0.1 })).toEqual(['broken'])
+    expect(saysOf('user-settings', { ...wrong, grain: 0.5 })).toEqual([])
   })
 
   test('are compared, not what a server keeps beside them', () => {
@@ -204,6 +221,9 @@ describe('presences', () => {
     expect(saysOf('presences', { ...story, did: [updated, updated], second: other })).toEqual([])
     expect(saysOf('presences', { ...story, did: [], second: other })).toEqual([])
     expect(saysOf('presences', { ...story, second: { presences: {} } })).toEqual([])
+    const close = wrote('update-presence', {}, { by: 2, at: 9.8, time: { from: 9.8, to: 9.9 } })
+    expect(saysOf('presences', { ...story, before: [close], second: other })).toEqual(['broken'])
+    expect(saysOf('presences', { ...story, before: [close], second: other, grain: 0.5 })).toEqual([])
     const cause = { did: 'update-presence', exchange: 3, at: 21, until: 22, time: undefined }
     const byAnybody: Step = () => (_, world) => apply(world, anybodysPresence(world), cause)
     expect(saysOf('presences', { ...story, did: [updated, byAnybody], second: other })).toEqual([])
