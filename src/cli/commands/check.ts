@@ -20,7 +20,7 @@ import { gateOptions, targetOptions } from './common-options.ts'
 const marks = `What a finding is called:
   broken               the plan that showed it was run again three times, and showed it each time
   broken (flaky)       one or two of the three re-runs showed it
-  broken (not re-run)  as the run saw it: there was no time to run it again
+  broken (not re-run)  as the run saw it: there was no time, or no plan shows it by itself
   suspicion            no re-run showed it again; it counts as cannot tell, and the run ends with 3
 A broken must fails the run (exit 1), a broken should only with --fail-on should.
 

@@ -62,7 +62,11 @@ function marks({ b, two }: Case): string[] {
   if (!finding) return []
   if (finding.suspicion) return ['seemed broken in B, but no re-run showed it again: a flake of server or network']
   if (finding.flaky) return ['flaky in B: only some of three re-runs showed it']
-  return [isReRun(finding) ? 'all three re-runs in B showed it' : 'B had no time to run it again']
+  return [
+    isReRun(finding)
+      ? 'all three re-runs in B showed it'
+      : 'nothing ran it again in B: there was no time, or no plan shows it by itself',
+  ]
 }
 
 function isReRun({ unconfirmed }: ReportedFinding): boolean {

@@ -114,7 +114,7 @@ function markLines({ findings }: Report): string[] {
   const told: readonly [number, string][] = [
     [count('suspicion'), 'suspicion: no re-run showed it again, so that it does not count as broken'],
     [count('flaky'), 'flaky: only some of three re-runs showed it'],
-    [count('unconfirmed'), 'not re-run: as the run saw it; there was no time to run it again'],
+    [count('unconfirmed'), 'not re-run: as the run saw it; there was no time, or no plan shows it by itself'],
   ]
   return told.flatMap(([many, text]) => (many === 0 ? [] : [`${many} ${text}`]))
 }
