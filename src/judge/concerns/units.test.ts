@@ -27,6 +27,24 @@ test('of two edits at once either stays, but nothing else', () => {
   }
 })
 
+test('a write that cannot be read may come after one that overlaps it', () => {
+  for (const [opaque, took, broken] of [
+    [false, 100, ['concurrency.message']],
+    [true, 100, []],
+    [true, 2, ['concurrency.message']],
+  ] as const) {
+    const told = new Told()
+    const request = { method: 'PATCH', path: '/messages/5', query: {}, form: { content: 'b' }, opaque }
+    told.takes('bob', edit, {}, edited, took, { overlapped: true, request } as never)
+    for (let second = 0; second < 5; second++) told.clock(1_800_000_000 + second)
+    told.overlapped('ada', edit, { content: 'c' }, edited, 2)
+    told.overlapped('ada2', edit, { content: 'd' }, edited, 2)
+    for (let second = 0; second < 5; second++) told.clock(1_800_000_010 + second)
+    told.look('bob', 'what nobody is known to have written')
+    expect([opaque, took, told.broken()]).toEqual([opaque, took, broken])
+  }
+})
+
 test('who has seen the new text does not see the old one again', () => {
   const told = new Told()
   told.overlapped('ada', edit, { content: 'b' }, edited, 100)

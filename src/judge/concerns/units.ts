@@ -7,7 +7,7 @@ import { grainOf } from '../../history/grain.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/facts/observe.ts'
-import { shows } from '../../model/units/deed.ts'
+import { disturbsAll, shows } from '../../model/units/deed.ts'
 import { deedsOf, shownBy } from '../../model/units/deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
@@ -99,7 +99,8 @@ export class Units implements Concern {
     if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
     if (deeds.length > 0) this.#busyUntil = Math.max(this.#busyUntil, exchange.answered)
-    const told = this.#orders.take(taken, deeds, this.#grain)
+    const told = isUnread(taken) ? [] : this.#orders.take(taken, deeds, this.#grain)
+    if (isUnread(taken) && deeds.length > 0) this.#orders.forget()
     this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
 
@@ -131,14 +132,13 @@ export class Units implements Concern {
     const { number, exchange, endpoint, user_id, read } = taken
     const answer = heard(taken)
     if (answer.result === 'error') return []
-    const isWrite = endpoint.method !== 'GET'
-    if (!read.isReadable && isWrite) this.#forgetUnits()
     const made = read.isReadable ? deedsOf[endpoint.slug] : undefined
     const { sent, overlapped = false } = exchange
     const actor = this.#isInTurn ? exchange.actor : `${number}`
     const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
     const when = { exchange: number, actor, sent, answered, isOverlapped: overlapped }
-    const deeds = made?.({ world: this.#around.world, user_id, parameters: read.parameters, answer }) ?? []
+    const asked = { world: this.#around.world, user_id, parameters: read.parameters, answer }
+    const deeds = isUnread(taken) ? [anything] : (made?.(asked) ?? [])
     return deeds.map((deed) => ({ ...deed, ...when }))
   }
 
@@ -205,6 +205,14 @@ interface Tracked {
 function isOn(name: string, { unit, isWide }: Timed): boolean {
   return isWide ? name.startsWith(unit) : name === unit
 }
+
+/** Of a write that could not be read nobody knows what it changes. */
+function isUnread({ read, endpoint }: ReadExchange): boolean {
+  return !read.isReadable && endpoint.method !== 'GET'
+}
+
+/** Nobody is accused of it. */
+const anything = disturbsAll('', '')
 
 /** Of an answer that tells of trouble nobody knows whether the request took effect. */
 function heard({ exchange, answer }: ReadExchange): Answer {
