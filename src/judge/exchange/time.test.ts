@@ -240,6 +240,18 @@ test('where times are whole seconds, a clock that was moved within one may have 
   }
 })
 
+test('a clock that is moved by hand may have been moved before an answer, by times that are not exact', () => {
+  const time = new TargetTime()
+  time.grain = 0.5
+  time.read(10, epoch + 10)
+  expect(time.at(12)?.to).toBeCloseTo(epoch + 12.5)
+  time.read(20, epoch + 5000)
+  expect(time.at(30)).toEqual({ from: epoch + 4999.5, to: Number.POSITIVE_INFINITY })
+  time.readTimestamp({ sent: 29, answered: 30 }, epoch + 5009)
+  time.read(40, epoch + 5020)
+  expect(time.sureDuring({ sent: 29, answered: 30 })).toEqual({ from: epoch + 4999.5, to: epoch + 5020 })
+})
+
 test('a timestamp that contradicts the clock that is read is not held against it', () => {
   const time = new TargetTime()
   time.read(0, epoch)

@@ -29,10 +29,15 @@ const mostSkew = 900
 const tolerance = 5
 const hour = 3600
 
+interface Reading {
+  readonly at: number
+  readonly now: number
+}
+
 export class TargetTime {
   /** How exact the times of the history are: what was read within it may have been read before or after. */
   grain = 0
-  readonly #readings: { readonly at: number; readonly now: number }[] = []
+  readonly #readings: Reading[] = []
   /** Whether a reading showed more than what passed by itself. */
   #isMoved = false
   /** The header that was read last: many answers have the same one. */
@@ -98,7 +103,7 @@ export class TargetTime {
 
   #compare(span: Span, told: number): void {
     const read = this.#read(span)
-    if (read && contains(read, told, mostSkew))
+    if (read && Number.isFinite(read.to) && contains(read, told, mostSkew))
       this.#skew.see(span.answered, { from: told - rounding - read.to, to: told + rounding - read.from })
   }
 
@@ -110,10 +115,15 @@ export class TargetTime {
     const last = this.#readings[maybe]
     if (before && last) {
       const after = this.#readings[maybe + 1]
-      return { from: before.now - this.grain, to: after ? after.now : last.now + (moment - last.at) + this.grain }
+      return { from: before.now - this.grain, to: after ? after.now : this.#latest(last, moment) }
     }
     const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
     return offset && shifted({ sent: moment, answered: moment }, offset)
+  }
+
+  /** By times that are not exact a clock that is moved by hand may have been by then, until it is read again. */
+  #latest({ at, now }: Reading, moment: number): number {
+    return this.grain > 0 && this.#isMoved ? Number.POSITIVE_INFINITY : now + (moment - at) + this.grain
   }
 
   #lastReading(moment: number): number {
