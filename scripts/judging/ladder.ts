@@ -76,10 +76,15 @@ ${name}, ${exchanges} exchanges
   parsing the lines     ${each(({ warm }) => warm.parsing)}   (the floor)
   judging, first pass   ${ratio(({ first }) => first)}
   judging, warm         ${ratio(({ warm }) => warm)}
-  last quarter          ${middle(({ growth }) => growth).toFixed(2)} × the second
+  last quarter          ${timesSecond(middle(({ growth }) => growth))}
   kept of each          ${(middle(({ kept }) => kept) / 1000).toFixed(1)} kB of heap
   ${inShares(all[0]?.stages ?? [])}
 `)
+}
+
+/** A short history has no quarters to be told apart. */
+function timesSecond(growth: number): string {
+  return Number.isNaN(growth) ? 'too short to tell' : `${growth.toFixed(2)} × the second`
 }
 
 function inShares(shares: Passes['stages']): string {
