@@ -8,11 +8,23 @@ export function rename(steps: readonly Step[], suffix: string): Step[] {
   const renamed = (name: string) => (names.has(name) ? `${name}${suffix}` : name)
   // An actor is called by the step that made it and a number.
   const actor = (as: string) => as.replace(/^(.*?)(\d+)$/, (_, name: string, number: string) => renamed(name) + number)
-  return JSON.parse(JSON.stringify(steps), (key, value) => {
-    if (typeof value !== 'string') return value
-    if (key === 'as') return actor(value)
-    return ['name', 'answer', 'lastEventOf', 'webhook'].includes(key) ? renamed(value) : value
-  }) as Step[]
+  const textUnder = (key: string, text: string) => {
+    if (key === 'as') return actor(text)
+    return naming.includes(key) ? renamed(text) : text
+  }
+  return withTexts(steps, textUnder) as Step[]
+}
+
+/** Members that name an answer. */
+const naming = ['name', 'answer', 'lastEventOf', 'webhook']
+
+/** The same value with other texts, each made of what stands under a name. */
+function withTexts(value: unknown, textUnder: (name: string, text: string) => string, name = ''): unknown {
+  if (typeof value === 'string') return textUnder(name, value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, textUnder))
+  const told = Object.entries(value).filter(([, inner]) => inner !== undefined)
+  return Object.fromEntries(told.map(([member, inner]) => [member, withTexts(inner, textUnder, member)]))
 }
 
 /** What was drawn one by one, one after the other. */

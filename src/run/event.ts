@@ -87,6 +87,12 @@ export interface Times {
   readonly waited: Readonly<Record<string, number>>
 }
 
+/** How many of the `must` clauses have a verdict by now, and how many apply and were asked for. */
+export interface Coverage {
+  readonly judged: number
+  readonly musts: number
+}
+
 type RunEvent =
   | {
       readonly kind: 'started'
@@ -98,13 +104,12 @@ type RunEvent =
     }
   | { readonly kind: 'entry'; readonly entry: Entry }
   | { readonly kind: 'finding'; readonly finding: Finding }
-  /** `judged`: how many of the `must` clauses have a verdict by now; `musts`: how many apply and were asked for. */
   | {
       readonly kind: 'plan-finished'
       readonly plan: number
       readonly exchanges: number
-      readonly judged: number
-      readonly musts: number
+      /** Counted where somebody asks: it takes a good part of the time of a plan. */
+      readonly coverage: () => Coverage
     }
   | {
       readonly kind: 'scenario-finished'

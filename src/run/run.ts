@@ -7,7 +7,7 @@ import type { Story } from '../judge/stories/story.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
 import { canMoveClock, isSparing } from '../target/target.ts'
 import { Allowance } from './allowance.ts'
-import type { Counterexample, Listener, RunResult } from './event.ts'
+import type { Counterexample, Coverage, Listener, RunResult } from './event.ts'
 import { type Earlier, partedFrom } from './findings/earlier.ts'
 import { Suspected } from './findings/suspected.ts'
 import { bySlug, Trials } from './findings/trial.ts'
@@ -208,14 +208,15 @@ class Course {
     this.#ran++
     this.#notMadeInARow = isMade ? 0 : this.#notMadeInARow + 1
     const { exchanges } = this.#proceedings.judge
-    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, ...this.#judged() })
+    const coverage = () => this.#coverage()
+    if (isMade) this.#emit({ kind: 'plan-finished', plan: ++this.#plans, exchanges, coverage })
     else this.#notMade++
     if (this.#notMadeInARow < mostNotMade) return
     const [people] = this.#proceedings.obstacles.all().filter(({ what }) => what === 'people')
     this.#proceedings.health.stop(`nobody can be made who acts in plans: ${people?.reason}`)
   }
 
-  #judged(): { judged: number; musts: number } {
+  #coverage(): Coverage {
     const meant = this.#proceedings.meant(this.#proceedings.judge.verdicts(), ({ id }) => id)
     const musts = meant.filter(({ strength, verdict }) => strength === 'must' && verdict !== 'not-applicable')
     return { judged: musts.filter(({ verdict }) => verdict !== 'cannot-tell').length, musts: musts.length }

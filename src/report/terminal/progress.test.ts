@@ -18,7 +18,7 @@ function shownOn(more: Partial<Screen> = {}) {
   const start = (plans?: number, budget?: number) =>
     listen({ kind: 'started', header, target: 'somewhere', seed: 7, plans, budget })
   const finish = (plan: number) =>
-    listen({ kind: 'plan-finished', plan, exchanges: plan * 10, judged: plan + 7, musts: 700 })
+    listen({ kind: 'plan-finished', plan, exchanges: plan * 10, coverage: () => ({ judged: plan + 7, musts: 700 }) })
   return { written, time, listen, start, finish }
 }
 

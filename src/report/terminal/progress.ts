@@ -57,10 +57,12 @@ class Progress {
     if (this.#screen.isTerminal && this.#since() >= betweenLines) this.#show()
   }
 
-  #finishPlan({ plan, exchanges, judged, musts }: OfKind<'plan-finished'>): void {
-    this.#pace = { ...this.#pace, plan, exchanges, judged, musts }
+  #finishPlan({ plan, exchanges, coverage }: OfKind<'plan-finished'>): void {
+    this.#pace = { ...this.#pace, plan, exchanges }
     const isDue = plan === 1 || plan % plansPerLine === 0 || this.#since() >= secondsPerLine
-    if (this.#screen.isTerminal || isDue) this.#show()
+    if (!this.#screen.isTerminal && !isDue) return
+    this.#pace = { ...this.#pace, ...coverage() }
+    this.#show()
   }
 
   #show(): void {

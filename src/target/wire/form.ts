@@ -13,10 +13,9 @@ export function encodeForm(parameters: Parameters): string {
 }
 
 const plain = /^[\w*.-]*$/
-/** What a URI writes otherwise than a form, or leaves as it is. */
-const otherwise = /[ !'()~]/
+/** What a URI leaves as it is, and a form does not. */
+const otherwise = /[!'()~]/
 const ofForms: Readonly<Record<string, string>> = {
-  '%20': '+',
   '!': '%21',
   "'": '%27',
   '(': '%28',
@@ -27,6 +26,6 @@ const ofForms: Readonly<Record<string, string>> = {
 /** Half a character is none, and stands there as U+FFFD. A long text is searched before it is three times as long. */
 function encodePiece(text: string): string {
   if (plain.test(text)) return text
-  const encoded = encodeURIComponent(text.toWellFormed())
-  return otherwise.test(text) ? encoded.replaceAll(/%20|[!'()~]/g, (piece) => ofForms[piece] ?? piece) : encoded
+  const encoded = encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+')
+  return otherwise.test(text) ? encoded.replaceAll(/[!'()~]/g, (piece) => ofForms[piece] ?? piece) : encoded
 }
