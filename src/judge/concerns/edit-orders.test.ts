@@ -306,3 +306,17 @@ test('however much a request does at once, each deed is looked at a few times', 
   new EditOrders(emptyWorld(), () => false).take(taken as unknown as ReadExchange, deeds, 1)
   expect(looks).toBeLessThan(10 * deeds.length)
 })
+
+test('after a write that cannot be read later collisions are followed again', () => {
+  const told = new Told()
+  const request = { method: 'PATCH', path: '/messages/5', query: {}, form: {}, opaque: true } as const
+  told.overlapped('phone', edit, { content: 'x' }, edited, 2)
+  told.takes('tablet', edit, {}, edited, 2, { overlapped: true, request })
+  told.rest()
+  told.send('ada', look, {}, after('a', 'x', 'y'))
+  told.overlapped('phone', edit, { content: 'c' }, edited, 2)
+  told.overlapped('tablet', edit, { content: 'd' }, edited, 2)
+  told.rest()
+  told.send('ada', look, {}, after('a', 'x', 'y', 'd'))
+  expect(told.broken()).toContain('concurrency.message')
+})

@@ -38,14 +38,11 @@ export class Rules implements Concern {
   /** The last write to each message of which nothing was known. */
   readonly #early = new Lately<number, ReadExchange>(mostEarly)
   readonly #doors: Doors
-  /** How exact times are. */
-  readonly #grain: number
 
   constructor(around: Context, queues: QueueCalls, header: Header) {
     this.#around = around
     this.#queues = queues
     this.#doors = new Doors(header)
-    this.#grain = header.grain ?? 0
   }
 
   wrote(write: Write): void {
@@ -58,7 +55,7 @@ export class Rules implements Concern {
   }
 
   #mayEndAfter({ exchange }: ReadExchange, moment: number): boolean {
-    return exchange.answered + this.#grain > moment
+    return exchange.answered + this.#around.time.grain > moment
   }
 
   /** What was under way may have come later, and what was told late may have been changed before. */
@@ -133,8 +130,8 @@ export class Rules implements Concern {
   }
 
   #ofAccount(told: ReadExchange): void {
-    const { world, evidence } = this.#around
-    evidence.addOf(told.number, lostAccess(world, told, this.#grain), askedBy(told))
+    const { world, evidence, time } = this.#around
+    evidence.addOf(told.number, lostAccess(world, told, time.grain), askedBy(told))
     evidence.add(firstAnswer(world, told))
   }
 

@@ -34,8 +34,9 @@ test('a write that cannot be read may come after one that overlaps it', () => {
     [true, 2, ['concurrency.message']],
   ] as const) {
     const told = new Told()
-    const request = { method: 'PATCH', path: '/messages/5', query: {}, form: { content: 'b' }, opaque }
-    told.takes('bob', edit, {}, edited, took, { overlapped: true, request } as never)
+    const sent = { method: 'PATCH', path: '/messages/5', query: {}, form: { content: 'b' } }
+    const request = opaque ? { ...sent, opaque } : sent
+    told.takes('bob', edit, {}, edited, took, { overlapped: true, request })
     for (let second = 0; second < 5; second++) told.clock(1_800_000_000 + second)
     told.overlapped('ada', edit, { content: 'c' }, edited, 2)
     told.overlapped('ada2', edit, { content: 'd' }, edited, 2)

@@ -99,7 +99,8 @@ export class Units implements Concern {
     if (this.#units.size === 0 && isAnswered && !exchange.overlapped && !this.#orders.areAbout(taken)) return
     const deeds = this.#deeds(taken)
     if (deeds.length > 0) this.#busyUntil = Math.max(this.#busyUntil, exchange.answered)
-    const told = isUnread(taken) ? [] : this.#orders.take(taken, deeds, this.#grain)
+    const told = this.#orders.take(taken, deeds, this.#grain)
+    // Later collisions may be followed again.
     if (isUnread(taken) && deeds.length > 0) this.#orders.forget()
     this.#around.evidence.add([...deeds.flatMap((deed) => this.#touch(deed)), ...told])
   }
