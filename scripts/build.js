@@ -3,7 +3,7 @@
 // npm runs it after an install, with whatever Node there is.
 
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freshBundle, manifestFile, readManifest, stampOf } from '../bin/bundle.js'
@@ -49,14 +49,20 @@ function write(chunks) {
   for (const { fileName, code } of chunks) hash.update(`${fileName}\n${code}\n`)
   const folder = `dist/${hash.digest('hex').slice(0, 12)}`
   mkdirSync(join(root, folder), { recursive: true })
-  for (const { fileName, code } of chunks) writeFileSync(join(root, folder, fileName), code)
+  for (const { fileName, code } of chunks) writeWhole(join(root, folder, fileName), code)
   return folder
 }
 
 function writeManifest(manifest) {
-  const own = join(root, `${manifestFile}.${process.pid}`)
-  writeFileSync(own, `${JSON.stringify(manifest, null, 1)}\n`)
-  renameSync(own, join(root, manifestFile))
+  writeWhole(join(root, manifestFile), `${JSON.stringify(manifest, null, 1)}\n`)
+}
+
+/** Whoever reads it meanwhile finds all of it, as it was or as it is now, and never a part. */
+function writeWhole(file, text) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, text)
+  renameSync(own, file)
 }
 
 /** Bundles alone: what `npm pack` compiles has a folder of its own there. */

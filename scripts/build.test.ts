@@ -1,6 +1,7 @@
 // The bundle is used only as long as the sources are those that it was made of.
 
-import { globSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -47,4 +48,11 @@ test('the bundle knows all sources of every command', () => {
   expect(commands.filter((file) => !known.includes(file))).toEqual([])
   expect(known.filter((file) => /^(src\/judge|reference-server)\//.test(file)).length).toBeGreaterThan(300)
   expect(known).toContain('src/target/target-file.schema.json')
+})
+
+test('the same bundle made again leaves its files alone, since somebody may be about to read them', () => {
+  const writtenAt = () => statSync(freshBundle(root) ?? '').mtimeMs
+  const before = writtenAt()
+  execFileSync(process.execPath, [join(root, 'scripts/build.js')])
+  expect(writtenAt()).toBe(before)
 })

@@ -36,7 +36,7 @@ export interface Started {
   readonly ended: Promise<Ended>
   /** Resolves once this was written to stdout, or the process has ended. */
   printed(text: string): Promise<void>
-  /** The first line that was written to stdout. */
+  /** The first line that was written to stdout; throws where the process ends without one. */
   firstLine(): Promise<string>
   signal(name: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void
 }
@@ -84,7 +84,13 @@ export function start(args: readonly string[], { mutant, load, environment }: Ci
       child.on('close', () => resolve())
       look()
     })
-  const firstLine = () => printed('\n').then(() => written.stdout.split('\n')[0] ?? '')
+  const firstLine = async () => {
+    await printed('\n')
+    const [line = '', rest] = written.stdout.split('\n')
+    if (rest === undefined)
+      throw new Error(`plumb ${args.join(' ')} ended without a line: ${JSON.stringify(await ended)}`)
+    return line
+  }
   return { ended, printed, firstLine, signal: (name) => child.kill(name) }
 }
 
