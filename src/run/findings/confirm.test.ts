@@ -90,6 +90,21 @@ test('where the smallest plan shows it no more, one between it and the first is 
   expect(example).toMatchObject({ requests: 2, reproduced: 3 })
 })
 
+test('where the smallest plan shows it only now and then, one between it and the first that shows it always is kept', async () => {
+  // As where one step is enough after trials that left something behind.
+  const shows: Shows = (last, trial) => needsC(last, 0, []) && (last.steps.length >= 2 || trial % 3 > 0)
+  const { example } = await confirmed(shows)
+  expect(example).toMatchObject({ requests: 2, reproduced: 3 })
+})
+
+test('where the guilty request alone shows it only now and then, the plan that shows it always is made smaller', async () => {
+  const shows: Shows = (last, trial) => needsC(last, 0, []) && (last.steps.length >= 3 || trial % 3 > 0)
+  const slicing = { ...suspicion, essential: new Set([2]) }
+  const { example, tried } = await confirmed(shows, Number.POSITIVE_INFINITY, [slicing])
+  expect(tried[0]?.[0]?.steps).toEqual([step('c')])
+  expect(example).toMatchObject({ requests: 3, reproduced: 3 })
+})
+
 test('a fault that shows only now and then is reproduced as often as it showed', async () => {
   const whole = ({ steps }: Plan) => steps.length === plan.steps.length
   const { example } = await confirmed((candidate, trial) => whole(candidate) && trial % 2 === 0)

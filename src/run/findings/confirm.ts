@@ -88,7 +88,17 @@ interface Candidate {
   readonly plan: Plan
 }
 
-type Reproduced = Candidate & { readonly reproduced: number }
+interface Reproduced extends Candidate {
+  readonly reproduced: number
+  /** Of its last re-run that showed it. */
+  readonly story?: Story | undefined
+}
+
+/** Whether it shows the finding still. */
+type Test = (candidate: Candidate) => Promise<boolean>
+
+/** What shows it, each made of the one before it. */
+type Chain = readonly [Candidate, ...Candidate[]]
 
 function stepsIn({ before, plan }: Candidate): number {
   return [...before, plan].reduce((sum, { steps }) => sum + steps.length, 0)
@@ -109,13 +119,13 @@ class Examination {
 
   async counterexample(): Promise<Counterexample> {
     const { finding, story: told } = this.#suspicion
-    const start = await this.#first(candidates(this.#suspicion))
-    const { before, plan, reproduced } = start
-      ? await this.#smallest(start)
-      : { before: [], plan: this.#suspicion.plan, reproduced: 0 }
+    const all = candidates(this.#suspicion)
+    const start = await this.#first(all)
+    const nothing: Reproduced = { before: [], plan: this.#suspicion.plan, reproduced: 0 }
+    const found = start ? await this.#best(start, all.slice(all.indexOf(start) + 1)) : nothing
+    const { before, plan, reproduced, story = told } = found
     // Trials that were cut short show nothing, which must not pass for a fault that has gone.
     const counted = this.#turn.signal.aborted ? {} : { reproduced }
-    const story = this.#story ?? told
     return {
       clause: finding.clause,
       finding,
@@ -146,54 +156,76 @@ class Examination {
     return shown === wanted
   }
 
+  /** Where the first shows it only now and then, a longer one that always does, and does while it is made smaller, is better. */
+  async #best(start: Candidate, longer: readonly Candidate[]): Promise<Reproduced> {
+    const smallest = await this.#smallest(start)
+    const isDone = () => smallest.reproduced === reruns || this.#turn.isLate?.() === true
+    for (const other of longer.filter((one) => stepsIn(one) > stepsIn(start)))
+      if (!isDone() && (await this.#showsAlways(other))) {
+        const steady = await this.#smaller(other, (one) => this.#showsAlways(one))
+        const found = await this.#steadier([other, ...steady])
+        return found.reproduced > smallest.reproduced ? found : smallest
+      }
+    return smallest
+  }
+
+  async #showsAlways(candidate: Candidate): Promise<boolean> {
+    for (let rerun = 0; rerun < reruns; rerun++) if (!(await this.#shows(candidate))) return false
+    return true
+  }
+
   /** Made smaller in haste; where what is left does not show it at leisure, once more, and at leisure. */
   async #smallest(start: Candidate): Promise<Reproduced> {
-    const hasty = (await this.#smaller(start, true)).at(-1)
-    const reproduced = hasty === undefined ? 0 : await this.#rerun(hasty)
-    if (hasty !== undefined && reproduced > 0) return { ...hasty, reproduced }
+    const hasty: Chain = [start, ...(await this.#smaller(start, (one) => this.#shows(one, true)))]
+    const smallest = await this.#rerun(hasty.at(-1) ?? start)
+    if (smallest.reproduced > 0 || hasty.length === 1) return this.#steadier(hasty, smallest)
     this.#turn.resume?.()
-    return this.#reliable(start, await this.#smaller(start, false))
+    return this.#steadier([start, ...(await this.#smaller(start, (one) => this.#shows(one)))])
   }
 
-  /** The smallest may have shown it by luck: then those that it was made from are run again, in ever longer strides. */
-  async #reliable(start: Candidate, smaller: readonly Candidate[]): Promise<Reproduced> {
-    for (let back = 1; back <= smaller.length; back *= 2) {
-      const candidate = smaller[smaller.length - back] ?? start
-      const reproduced = await this.#rerun(candidate)
-      if (reproduced > 0) return { ...candidate, reproduced }
+  /**
+   * The smallest may have shown it by luck, or by what trials before it had left behind: then those that it was made from
+   * are run again, in ever longer strides, until one shows it every time.
+   */
+  async #steadier(from: Chain, smallest?: Reproduced): Promise<Reproduced> {
+    let steadiest = smallest ?? (await this.#rerun(from.at(-1) ?? from[0]))
+    const isDone = () => steadiest.reproduced === reruns || (steadiest.reproduced > 0 && this.#turn.isLate?.())
+    for (let back = 2; back < 2 * from.length && !isDone() && !this.#turn.signal.aborted; back *= 2) {
+      const tried = await this.#rerun(from.at(-back) ?? from[0])
+      if (tried.reproduced > steadiest.reproduced) steadiest = tried
     }
-    return { ...start, reproduced: await this.#rerun(start) }
+    return steadiest
   }
 
-  async #rerun(candidate: Candidate): Promise<number> {
+  async #rerun(candidate: Candidate): Promise<Reproduced> {
     let reproduced = 0
     for (let rerun = 0; rerun < reruns && !this.#turn.signal.aborted; rerun++)
       if (await this.#shows(candidate)) reproduced++
-    return reproduced
+    return { ...candidate, reproduced, story: this.#story }
   }
 
   /** Those without which the plan shows nothing. */
-  async #needed(before: readonly Plan[], plan: Plan, isHasty: boolean): Promise<Plan[]> {
+  async #needed(before: readonly Plan[], plan: Plan, shows: Test): Promise<Plan[]> {
     let needed = [...before]
     for (const one of before) {
       const others = needed.filter((other) => other !== one)
-      if (await this.#shows({ before: others, plan }, isHasty)) needed = others
+      if (await shows({ before: others, plan })) needed = others
     }
     return needed
   }
 
   /** What shows it, too, the smallest last: the plan itself is made smaller first, then those before it. */
-  async #smaller({ before, plan }: Candidate, isHasty: boolean): Promise<readonly Candidate[]> {
+  async #smaller({ before, plan }: Candidate, test: Test): Promise<readonly Candidate[]> {
     if (this.#turn.isFresh === false) return []
     const options = { attempts, ...this.#turn }
     const shown: Candidate[] = []
     const shows = async (candidate: Candidate) => {
-      const isShown = await this.#shows(candidate, isHasty)
+      const isShown = await test(candidate)
       if (isShown) shown.push(candidate)
       return isShown
     }
     const last = await shrink(plan, (plan) => shows({ before, plan }), options)
-    const smaller = await this.#needed(before, last, isHasty)
+    const smaller = await this.#needed(before, last, test)
     for (const [index, earlier] of smaller.entries())
       smaller[index] = await shrink(earlier, (one) => shows({ before: smaller.with(index, one), plan: last }), options)
     const smallest = { before: smaller, plan: last }
