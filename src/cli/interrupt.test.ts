@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { openEmbedded } from './embedded.ts'
+import { judge } from './judging/judge.ts'
+import { Interrupted } from './process.ts'
 import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()
@@ -71,6 +74,14 @@ describe.concurrent('an interrupt', () => {
     const { stdout } = await plumb(['judge', join(report, 'trace.jsonl'), '--json'])
     expect(JSON.parse(stdout)).toMatchObject({ clauses: readReport(report).clauses, findings: [] })
   })
+})
+
+test('is heard while a long trace is still read', async () => {
+  const file = join(folder, 'long.jsonl')
+  writeFileSync(file, `${'{"kind":"clock","at":1,"now":1}\n'.repeat(11_000)}what would be told otherwise\n`)
+  const judging = judge([file], { failOn: 'must', coverageFloor: 0, quiet: true })
+  process.emit('SIGINT')
+  await expect(judging).rejects.toThrow(Interrupted)
 })
 
 test('a plan that an interrupt cut short is not counted', async () => {

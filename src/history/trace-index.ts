@@ -11,6 +11,7 @@ import { besideFixturesIn, type Kind, kindOf, kindOfFixture, overlapsIn, type Sp
 import { Answers, type PlacedHeader, united } from './told-of-target.ts'
 import { problemOf } from './trace-line.ts'
 
+const linesAtATime = 20
 const kinds: readonly Kind[] = ['none', 'read', 'write', 'presence', 'registration', 'fixture', 'making']
 
 export interface Place {
@@ -25,7 +26,6 @@ export interface Place {
 
 export class TraceIndex {
   readonly files: readonly Lines[]
-  readonly header: Header
   readonly #headers: PlacedHeader[] = []
   readonly #answers = new Answers()
   readonly #grain = new Grain()
@@ -39,11 +39,17 @@ export class TraceIndex {
   readonly #actor = new Column()
   /** By file. */
   readonly #runs = new Map<number, string | undefined>()
-  readonly #seams: Seams
+  #seams: Seams = seamsOf([])
+  #header: Header | undefined
 
   constructor(files: readonly Lines[]) {
     this.files = files
-    for (const [number, file] of files.entries())
+  }
+
+  /** Reads all lines, before anything else is asked; yields now and then how many there were, so that it may be paused. */
+  *read(): Generator<number> {
+    let read = 0
+    for (const [number, file] of this.files.entries())
       for (const { text, number: line, offset, length } of linesOf(file)) {
         const place = `${nameOf(file)}:${line}`
         const parsed = parseLine(place, text)
@@ -51,9 +57,14 @@ export class TraceIndex {
           this.#headers.push({ place, file: number, header: parsed })
           this.#runs.set(number, parsed.run)
         } else this.#add(asSent(parsed), text, { file: number, offset, length })
+        if (++read % linesAtATime === 0) yield read
       }
     this.#seams = seamsOf(this.#parts())
-    this.header = this.#headerOf()
+  }
+
+  get header(): Header {
+    this.#header ??= this.#headerOf()
+    return this.#header
   }
 
   #headerOf(): Header {

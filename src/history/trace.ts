@@ -18,11 +18,27 @@ export interface Trace {
   readonly length: number
 }
 
-/** Every line is read and checked here; kept are its place and its times. */
+export interface Reading {
+  /** How many lines were read, now and then; it is over when they are. */
+  readonly lines: Iterable<number>
+  /** What was read. */
+  trace(): Trace
+}
+
 export function readTrace(...files: readonly Lines[]): Trace {
+  const { lines, trace } = readingTrace(...files)
+  for (const _ of lines);
+  return trace()
+}
+
+/** Every line is read and checked here; kept are its place and its times. */
+export function readingTrace(...files: readonly Lines[]): Reading {
   const index = new TraceIndex(files)
-  const { header, length } = index
-  return { header, length, entries: { [Symbol.iterator]: () => entriesIn(index) } }
+  const trace = () => {
+    const { header, length } = index
+    return { header, length, entries: { [Symbol.iterator]: () => entriesIn(index) } }
+  }
+  return { lines: index.read(), trace }
 }
 
 function* entriesIn(index: TraceIndex): Generator<Entry> {

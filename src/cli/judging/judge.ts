@@ -5,7 +5,7 @@ import { basename, extname, join } from 'node:path'
 import type { Header } from '../../history/entry.ts'
 import { type Captured, linesOfHar } from '../../history/har.ts'
 import { namesByAddress } from '../../history/seen-actor.ts'
-import { readTrace } from '../../history/trace.ts'
+import { readingTrace } from '../../history/trace.ts'
 import { writeFiles } from '../../report/files.ts'
 import { selected } from '../../report/gate/selection.ts'
 import type { Report } from '../../report/report.ts'
@@ -86,10 +86,14 @@ async function judgeFiles(files: readonly string[], options: JudgeOptions): Prom
   const baseline = baselineOf(options)
   const { target } = options
   const captured = target === undefined ? {} : capturedOf(target)
-  const trace = readTrace(...files.map((file) => (isHar(file) ? linesOfHar(file, captured) : file)))
+  const screen = screenOf(process.stderr)
+  const reading = readingTrace(...files.map((file) => (isHar(file) ? linesOfHar(file, captured) : file)))
+  await interruptibly(reading.lines, (read) => {
+    if (!options.quiet) tellRead(screen, read)
+  })
+  const trace = reading.trace()
   const judgeAs = async (header: Header) => {
     const judged = new JudgedTrace(header, aboutFiles(files, target === undefined ? [] : ['--target', target]))
-    const screen = screenOf(process.stderr)
     let taken = 0
     await interruptibly(trace.entries, (entry) => {
       judged.take(entry)
@@ -132,6 +136,11 @@ function capturedOf(file: string): Captured {
 }
 
 const entriesPerLine = 10_000
+
+/** Only where what comes next is written over it. */
+function tellRead(screen: Screen, read: number): void {
+  if (screen.isTerminal && read % entriesPerLine === 0) screen.write(`\r\u001b[K${read} lines read`)
+}
 
 function tellProgress(screen: Screen, taken: number, all: number): void {
   if (all < entriesPerLine) return
