@@ -137,6 +137,9 @@ describe('a setting that an administrator changed for others', () => {
     test('may be the value that is told', () => {
       const story = [people, register('q', began), patch({ emojiset: 'twitter' }), ...given(9)]
       expect(brokenBy(...story, ...read(30, text))).toEqual([])
+      const unread = patch({ emojiset: 'text', target_users: { group_ids: [9] } }, { by: 2, isReadable: false })
+      const beside = [people, register('q', began), patch({ emojiset: 'twitter' }), unread]
+      expect(brokenBy(...beside, ...read(30, text))).toEqual([])
     })
   })
 

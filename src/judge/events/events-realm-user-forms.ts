@@ -37,7 +37,8 @@ export function judgeDeliveryEmail(arrival: Arrival, { user_id, person }: Told):
   const addresses = given(user_id, 'delivery_email')
   const audiences = given(user_id, 'delivery_email_visible_to')
   const during = inTime(arrival, [...addresses, ...audiences])
-  const isPromoted = inTime(arrival, given(queue.owner, 'role')).length > 0
+  // Since then, too: whether they are an administrator is known as of now.
+  const isPromoted = given(queue.owner, 'role').some(({ at }) => at >= queue.registration.sent - around.grain)
   if (queue.owner === user_id || audiences.length === 0 || isPromoted) return []
   const standing = (history: readonly Made[], made: Made) =>
     history.includes(made) ? [made] : standingAt(history, made.at, around.grain)

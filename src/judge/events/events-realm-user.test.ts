@@ -106,6 +106,8 @@ describe('an address', () => {
     expect(saysOf(clause, { before, events: [none] })).toEqual([])
     const promoted = [...hidden, control('person', { user_id: 1, role: 'administrator' }, 25)]
     expect(saysOf(clause, { before, after: promoted, events: [none] })).toEqual([])
+    const later = [control('person', { user_id: 1, role: 'administrator' }, 35)]
+    expect(saysOf(clause, { before, after: hidden, events: [none], lastly: later })).toEqual([])
   })
 
   test('is that of before or after another change, as far as times are exact', () => {

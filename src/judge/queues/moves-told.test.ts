@@ -139,6 +139,14 @@ test.each<[string, readonly Step[]]>([
     'where it may have moved before',
     [named, look(1, 'apples'), move(1.5, 'pears'), register('q', { at: 2 }), look(4, 'pears'), ...heard(20)],
   ],
+  [
+    'where the owner was out of the channel for a while',
+    [
+      ...[named, control('channels', { channels: [{ stream_id: 5, name: 'well', subscribers: [1] }] }, 0.5)],
+      ...[...begin, control('unsubscribe', { stream_id: 5, user_ids: [1] }, 2.5), move(3, 'pears')],
+      ...[control('subscribe', { stream_id: 5, user_ids: [1] }, 3.5), look(4, 'pears'), ...heard(20)],
+    ],
+  ],
   ['where a move was not answered', [...begin, move(3, 'pears', { result: 'none' }), look(4, 'pears'), ...heard(20)]],
   ['where nobody saw it before', [named, register('q', { at: 2 }), move(3, 'pears'), look(4, 'pears'), ...heard(20)]],
   ['where it is in a topic that nobody asked for', [...begin, move(3, 'plums'), look(4, 'pears'), ...heard(20)]],

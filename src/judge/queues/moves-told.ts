@@ -5,6 +5,7 @@
 import { known, knownValue } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { folded } from '../../model/facts/remembered.ts'
+import { hasLeft } from '../../model/readings/following.ts'
 import { isViewable } from '../../model/readings/history-viewing.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import { isPlainTopic } from '../../model/readings/plain-text.ts'
@@ -104,7 +105,7 @@ export class MovesTold {
     if (this.#moves.all.some(({ to }) => to !== undefined && this.#contents.get(to))) return []
     const looks = this.#places.lastLooks(queue.owner).filter(({ sent }) => sent > ended)
     const wrong = looks.flatMap((look) => this.#unmoved(queue, heard, look))
-    if (wrong.length > 0 || !queue.isEmpty || queue.emptyAt <= ended) return wrong
+    if (wrong.length > 0 || !queue.isEmpty || queue.emptyAt <= ended || this.#hasLeft(queue)) return wrong
     const seen = new Set<unknown>(looks.map(({ message_id }) => message_id))
     const unseen = this.#moves.all.filter(({ message_id }) => !seen.has(message_id))
     return [
@@ -203,6 +204,11 @@ export class MovesTold {
     const message = world.messages.get(message_id)
     if (stream_id === undefined || !message?.receivers?.includes(owner)) return false
     return canSee(world, owner, { ...message, stream_id: known(stream_id, [], clause) }) === 'yes'
+  }
+
+  /** Whether the owner has ever left a channel: who is not there is told nothing of it, and may have come back. */
+  #hasLeft({ owner }: Queue): boolean {
+    return [...this.#around.world.channels.values()].some((channel) => hasLeft(owner, channel))
   }
 
   #lastOf(heard: readonly ToldMove[], message_id: number): ToldMove | undefined {

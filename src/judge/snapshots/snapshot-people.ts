@@ -16,11 +16,13 @@ import { type Comparison, compareOne, type Snapshot, together } from './snapshot
 /** Fields of a user record that nothing but an update changes. */
 const onlyByUpdates = ['full_name', 'timezone', 'bot_owner_id']
 
-/** What guests see of others depends on more than on those others. */
+/** What guests see of others depends on more than on those others, and so does what is seen in another role than before. */
 export function comparePeople(snapshot: Snapshot): Comparison {
   const { around, first } = snapshot
-  const isGuest = whether(roleOf(around.world, first.owner), (role) => role === 'guest')
-  return isGuest === 'no' && wants(first, 'realm_user') ? together(people(snapshot)) : 'nothing'
+  const { world, grain } = around
+  const isGuest = whether(roleOf(world, first.owner), (role) => role === 'guest')
+  const isAsBefore = world.journal.lastOf(`realm_user ${first.owner} role`) < first.registration.sent - grain
+  return isGuest === 'no' && isAsBefore && wants(first, 'realm_user') ? together(people(snapshot)) : 'nothing'
 }
 
 function* people({ around: { world }, first, before, after }: Snapshot): Generator<Comparison> {

@@ -131,6 +131,15 @@ test('people', () => {
   expect(saysOf('realm-users', { ...story, second: { realm_users: [] } })).toEqual([])
 })
 
+test('people, where whoever looks has had another role in between', () => {
+  const record = { user_id: 2, full_name: 'Al', delivery_email: 'al@example.com' }
+  const told = [{ type: 'realm_user', op: 'update', person: { user_id: 2, delivery_email: null } }]
+  const story = { before: [people], first: { realm_users: [record] }, told, second: { realm_users: [record] } }
+  expect(saysOf('realm-users', story)).toEqual(['broken'])
+  const did = ['administrator', 'member'].map((role, index) => control('person', { user_id: 1, role }, 20 + index))
+  expect(saysOf('realm-users', { ...story, did })).toEqual([])
+})
+
 test('subscriptions', () => {
   const channels = [3, 4].map((stream_id) => ({ stream_id, name: `c${stream_id}`, subscribers: [1] }))
   const told = [{ type: 'subscription', op: 'add', subscriptions: [{ stream_id: 4 }] }]

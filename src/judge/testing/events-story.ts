@@ -7,9 +7,10 @@ import { event, judge, poll, register, type Step } from './queues-story.ts'
 
 export interface Telling {
   readonly options?: QueueOptions
-  /** What fixtures did before the queue was registered (at 10), and after it (at 20). */
+  /** What fixtures did before the queue was registered (at 10), and after it (at 20), and after it was read. */
   readonly before?: readonly Step[]
   readonly after?: readonly Step[]
+  readonly lastly?: readonly Step[]
   readonly user?: number
   readonly with?: Readonly<Record<string, unknown>>
   readonly gives?: Record<string, unknown>
@@ -18,10 +19,11 @@ export interface Telling {
 
 /** What is said of one clause when the queue is read at 30. */
 export function saysOf(clause: string, story: Telling): Seen['saw'][] {
-  const { options = {}, before = [], after = [], user = 1, events } = story
+  const { options = {}, before = [], after = [], lastly = [], user = 1, events } = story
   const asked = { user, ...(story.with && { with: story.with }), ...(story.gives && { gives: story.gives }) }
   const told = events.map(({ type, ...rest }, index) => event(index + 1, `${type}`, rest))
-  const steps = [...before, register('q', { ...asked, at: 10 }), ...after, poll('q', { user, at: 30, events: told })]
+  const read = poll('q', { user, at: 30, events: told })
+  const steps = [...before, register('q', { ...asked, at: 10 }), ...after, read, ...lastly]
   return judge(options, ...steps).flatMap((seen) => (seen.clause === clause ? [seen.saw] : []))
 }
 

@@ -152,7 +152,7 @@ export function isInOneSpelling(name: string, value: unknown): boolean {
   return name === 'default_language' ? /^[a-z]{2,3}$/.test(`${value}`) : name !== 'timezone'
 }
 
-/** Settings that may have changed of those whom a request may be about: any of anybody, where it could not be read. */
+/** Settings that may have changed of those whom a request may be about: of anybody, where it cannot be told whom it names. */
 export function settingsInDoubt(
   world: World,
   user_id: number | undefined,
@@ -162,16 +162,18 @@ export function settingsInDoubt(
   const { target_users } = parameters
   const mayName = (name: string) => !isRead || Object.hasOwn(parameters, name)
   const names = settingNames.filter(mayName)
-  if (!isObject(target_users) && (user_id === undefined || !isRead))
-    return [
-      ...names.map((name) => noted(`user_settings ${name}`, parameters[name], { isUnsure: true })),
-      ...['full_name', 'timezone'].filter(mayName).map((name) => recordNoted(anybody, name, parameters)),
-    ]
-  const people = isObject(target_users) ? [...aimsOf(world, target_users).people.keys()] : [Number(user_id)]
-  return people.flatMap((id) => [
+  const aims = isObject(target_users) ? aimsOf(world, target_users) : undefined
+  const mayBeAnybody = aims ? !aims.isWhole : user_id === undefined || !isRead
+  const ofAnybody = [
+    ...names.map((name) => noted(`user_settings ${name}`, parameters[name], { isUnsure: true })),
+    ...['full_name', 'timezone'].filter(mayName).map((name) => recordNoted(anybody, name, parameters)),
+  ]
+  const people = aims ? [...aims.people.keys()] : mayBeAnybody ? [] : [Number(user_id)]
+  const ofPeople = people.flatMap((id) => [
     ...names.flatMap((name) => settingNoted({ user_id: id, name }, parameters[name], true)),
     ...['full_name'].filter(mayName).map((name) => recordNoted(id, name, parameters)),
   ])
+  return mayBeAnybody ? [...ofAnybody, ...ofPeople] : ofPeople
 }
 
 /** What others may be told of a person. */

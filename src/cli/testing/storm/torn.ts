@@ -60,10 +60,17 @@ class TornTransport implements Transport {
 function partsOf({ method, url, body }: RawRequest): readonly string[] {
   if (typeof body !== 'string') return []
   const form = [...new URLSearchParams(body)]
-  if (method === 'PATCH' && url.endsWith('/settings')) return form.map((field) => `${new URLSearchParams([field])}`)
+  if (method === 'PATCH' && url.endsWith('/settings'))
+    return settingsIn(form).map((each) => `${new URLSearchParams(each)}`)
   if (!url.endsWith('/bot_storage')) return []
   const stored = Object.entries(JSON.parse(form[0]?.[1] ?? '{}') as Json)
   return stored.map(([key, value]) => `${new URLSearchParams({ storage: JSON.stringify({ [key]: value }) })}`)
+}
+
+/** Each for those whose settings are to be changed. */
+function settingsIn(form: [string, string][]): [string, string][][] {
+  const whose = form.filter(([name]) => name === 'target_users')
+  return form.filter((field) => !whose.includes(field)).map((field) => [field, ...whose])
 }
 
 const ignored = 'ignored_parameters_unsupported'
