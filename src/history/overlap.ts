@@ -133,7 +133,10 @@ export function kindOfFixture(did: string): Kind {
   return making.includes(did) ? 'making' : 'fixture'
 }
 
-const besideFixtures: readonly Kind[] = ['read', 'write', 'presence', 'registration']
+/** Whether what is shown or done may depend on a fixture that acts meanwhile. */
+export function isHarmedByFixtures(kind: Kind): boolean {
+  return kind === 'read' || kind === 'write' || kind === 'presence' || kind === 'registration'
+}
 
 /**
  * Tells of each span, in order of sending, whether a fixture began while it was under way. One that began within a grain
@@ -147,13 +150,13 @@ export function besideFixturesIn(count: number, at: Spans, { grain, own }: Exact
   for (let index = count - 1; index >= 0; index--) {
     const { kind, sent, answered } = at(index)
     if (isFixture(kind)) next = sent
-    else if (besideFixtures.includes(kind) && next + grain > sent && next < answered + grain) beside[index] = 1
+    else if (isHarmedByFixtures(kind) && next + grain > sent && next < answered + grain) beside[index] = 1
   }
   let last = Number.NEGATIVE_INFINITY
   for (let index = 0; index < count; index++) {
     const { kind, sent } = at(index)
     if (isFixture(kind)) last = sent
-    else if (besideFixtures.includes(kind) && sent - last < grain) beside[index] = 1
+    else if (isHarmedByFixtures(kind) && sent - last < grain) beside[index] = 1
   }
   return beside
 }

@@ -63,3 +63,23 @@ test('a request during which somebody writes is told to overlap', () => {
   recorder.begin('read').end(exchange)
   expect(handedOn).toEqual([{ ...exchange, overlapped: true }, exchange, exchange])
 })
+
+test('a request during which a fixture acts is told to be beside it, and the fixture to overlap with a write', () => {
+  const handedOn: Entry[] = []
+  const recorder = new Recorder((entry) => handedOn.push(entry))
+  const sent = { kind: 'exchange', actor: 'ada', sent: 1, answered: 2, response: null } as const
+  const exchange: Entry = { ...sent, request: { method: 'GET', path: '/streams', query: {}, form: {} } }
+  const fixture = (did: string): Entry => ({ kind: 'control', at: 1, did })
+  const [poll, read, write] = [recorder.begin('none'), recorder.begin('read'), recorder.begin('write')]
+  recorder.add(fixture('subscribe'))
+  for (const each of [poll, read, write]) each.end(exchange)
+  const beside = { overlapped: true, besideFixture: true }
+  expect(handedOn).toEqual([
+    ...[exchange, { ...exchange, ...beside }, { ...exchange, ...beside }],
+    { ...fixture('subscribe'), overlapped: true },
+  ])
+  const maker = recorder.begin('read')
+  recorder.add(fixture('messages'))
+  maker.end(exchange)
+  expect(handedOn.slice(4)).toEqual([exchange, fixture('messages')])
+})

@@ -1,14 +1,15 @@
 // Puts what happened into the order in which it was sent, however the answers came in, so that two runs of one seed
 // give the same history. Nothing is handed on before everything sent earlier has been answered or given up. Tells of
-// each request whether somebody's write was under way meanwhile.
+// each request whether somebody's write was under way meanwhile, or a fixture acted; as whoever reads a trace does.
 
 import type { Entry } from '../history/entry.ts'
-import { isHarmedBy, type Kind } from '../history/overlap.ts'
+import { isHarmedBy, isHarmedByFixtures, type Kind, kindOfFixture } from '../history/overlap.ts'
 
 interface Slot {
   entry?: Entry
   readonly kind: Kind
   isOverlapped: boolean
+  isBesideFixture: boolean
 }
 
 interface Begun {
@@ -30,18 +31,20 @@ export class Recorder {
   /** Something that is over. */
   add(entry: Entry): void {
     if (entry.kind === 'exchange') this.#exchanges++
-    this.#slots.push({ entry, kind: 'none', isOverlapped: false })
+    const slot = newSlot(entry.kind === 'control' ? kindOfFixture(entry.did) : 'none')
+    this.#meet(slot)
+    this.#slots.push(slot)
+    slot.entry = told(entry, slot)
     this.#flush()
   }
 
   /** Takes the place of an exchange that is being sent, and its number. */
   begin(kind: Kind = 'none'): Begun {
-    const slot: Slot = { kind, isOverlapped: false }
+    const slot = newSlot(kind)
     this.#meet(slot)
     this.#slots.push(slot)
     const end = (entry: Entry) => {
-      const isTold = slot.isOverlapped && entry.kind === 'exchange'
-      slot.entry = isTold ? { ...entry, overlapped: true } : entry
+      slot.entry = told(entry, slot)
       this.#flush()
     }
     return { number: ++this.#exchanges, end, isLatest: () => this.#slots.at(-1) === slot }
@@ -52,6 +55,7 @@ export class Recorder {
     for (const open of this.#slots) {
       if (open.entry) continue
       open.isOverlapped ||= isHarmedBy(open.kind, begun.kind)
+      open.isBesideFixture ||= begun.kind === 'fixture' && isHarmedByFixtures(open.kind)
       begun.isOverlapped ||= isHarmedBy(begun.kind, open.kind)
     }
   }
@@ -62,4 +66,14 @@ export class Recorder {
       this.#handOn(entry)
     }
   }
+}
+
+function newSlot(kind: Kind): Slot {
+  return { kind, isOverlapped: false, isBesideFixture: false }
+}
+
+function told(entry: Entry, { isOverlapped, isBesideFixture }: Slot): Entry {
+  if (entry.kind !== 'exchange' && entry.kind !== 'control') return entry
+  if (isBesideFixture) return { ...entry, overlapped: true, besideFixture: true }
+  return isOverlapped ? { ...entry, overlapped: true } : entry
 }

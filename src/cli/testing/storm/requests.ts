@@ -7,11 +7,11 @@ type Form = Readonly<Record<string, string>>
 
 /** What the requests are about, by id. */
 export interface Square {
-  readonly messages: readonly number[]
+  /** Grows while the storm lasts, as do linkifiers. */
+  readonly messages: number[]
   readonly people: readonly number[]
   readonly channels: readonly number[]
   readonly groups: readonly number[]
-  /** Grows while the storm lasts. */
   readonly linkifiers: number[]
   readonly domains: readonly string[]
   /** Whether administrators change settings of others. Whose these are is judged less where they do. */

@@ -12,6 +12,7 @@ import type { ApiRequest } from '../../../target/target.ts'
 import { openEmbedded } from '../../embedded.ts'
 import { drawing } from '../captures.ts'
 import { type Draw, one } from './draw.ts'
+import { Gate, keeps } from './keeper.ts'
 import { anyRequest, change, emoji, get, type Square, topics } from './requests.ts'
 import { delayed } from './torn.ts'
 
@@ -46,13 +47,19 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   if (!there) throw new Error('nobody could be made')
   const { square, bots } = await furnished(wire, there, seed % 3 === 0)
   const slow = { ...wire, target: delayed(target, draw, one(draw, [0.004, 0.02, 0.08])) }
-  const ask: Ask = (actor, request) => send(slow, actor, request).body
+  const gate = new Gate()
+  const ask: Ask = async (actor, request) => {
+    await gate.passed()
+    return send(slow, actor, request).body
+  }
   const [people, clients] = [residents(there, isPerson), residents(there, isClient)]
   let isOver = false
   const polling = clients.map((client) => polls(ask, draw, client, () => isOver))
   const bustling = people.map((person) => bustles(ask, draw, person, square, wanted.requests))
+  const keeping = seed % 2 === 0 ? keeps(wire, draw, square, gate, () => isOver) : undefined
   await Promise.all([...bustling, ...bots.map((bot) => stores(ask, draw, bot, wanted.requests))])
   isOver = true
+  await keeping
   await systemClock.sleep(rest)
   // Those that still wait are answered with a heartbeat.
   await tellClock(wire, late)
