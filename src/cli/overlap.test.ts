@@ -19,7 +19,7 @@ function broken(header: Header, entries: readonly Entry[]): string[] {
   return judge.findings().map(({ clause, sent, expected, got }) => `${clause}: ${sent}: ${expected}: ${got}`)
 }
 
-test.each([1, 5])('requests that overlap accuse nobody (seed %d)', async (seed) => {
+test.each([7, 13])('requests that overlap accuse nobody (seed %d)', async (seed) => {
   const { header, entries } = await storm({ seed, people: 4, requests: 40 })
   const overlapped = entries.filter((entry) => entry.kind === 'exchange' && entry.overlapped)
   expect(overlapped.length).toBeGreaterThan(50)
@@ -39,10 +39,11 @@ function expectSilence(seed: number, header: Header, entries: readonly Entry[]):
     expect(broken(some, shown), what).toEqual([])
 }
 
-test('nor do they where fixtures act amid them', async () => {
-  const seed = 2
+test('nor do they where fixtures act amid them, and where clients give up', async () => {
+  const seed = 16
   const { header, entries } = await storm({ seed, people: 4, requests: 40 })
   expect(entries.filter(({ kind }) => kind === 'control').length).toBeGreaterThan(50)
+  expect(entries.filter((entry) => entry.kind === 'exchange' && !entry.response).length).toBeGreaterThan(1)
   expectSilence(seed, header, entries)
 })
 

@@ -48,9 +48,10 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   const { square, bots } = await furnished(wire, there, seed % 3 === 0)
   const slow = { ...wire, target: delayed(target, draw, one(draw, [0.004, 0.02, 0.08])) }
   const gate = new Gate()
+  const isHasty = seed % 5 < 2
   const ask: Ask = async (actor, request) => {
     await gate.passed()
-    return send(slow, actor, request).body
+    return send(slow, actor, request, isHasty ? mayGiveUp(draw) : undefined).body
   }
   const [people, clients] = [residents(there, isPerson), residents(there, isClient)]
   let isOver = false
@@ -70,6 +71,16 @@ export async function storm(wanted: Storm): Promise<{ header: Header; entries: r
   for (const poll of queues) await poll()
   await close()
   return { header: headerOf(target, level), entries }
+}
+
+/** Seconds until a few give up. */
+const shortPatience = 0.05
+
+function mayGiveUp(draw: Draw): AbortSignal | undefined {
+  if (draw() > 0.06) return undefined
+  const givingUp = new AbortController()
+  void systemClock.sleep(draw() * shortPatience).then(() => givingUp.abort(new Error('given up')))
+  return givingUp.signal
 }
 
 const isClient = (name: string) => name.endsWith('.poll')

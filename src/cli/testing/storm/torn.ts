@@ -3,6 +3,7 @@
 
 import { systemClock } from '../../../target/clock.ts'
 import type { Target } from '../../../target/target.ts'
+import { unlessAborted } from '../../../target/wire/interruptible.ts'
 import { type RawRequest, type RawResponse, type Transport, textOf } from '../../../target/wire/transport.ts'
 import type { Draw } from './draw.ts'
 
@@ -12,7 +13,16 @@ type Json = Readonly<Record<string, unknown>>
 export function delayed({ transport, ...target }: Target, draw: Draw, seconds: number): Target {
   const wait = () => systemClock.sleep(draw() * seconds * (draw() < 0.1 ? 5 : 1))
   const { send, close } = new TornTransport(transport, wait)
-  return { ...target, transport: { send, close } }
+  // What is given up is carried out nevertheless.
+  const sendOrGiveUp: Transport['send'] = (request, signal) =>
+    signal
+      ? unlessAborted(
+          () => send(request),
+          signal,
+          () => signal.reason,
+        )
+      : send(request)
+  return { ...target, transport: { send: sendOrGiveUp, close } }
 }
 
 class TornTransport implements Transport {
