@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type Fields, legacy, modern, Presences } from '../testing/presence.ts'
 import { brokenIn, now, people } from '../testing/world.ts'
+import { apply } from '../world/apply.ts'
+import { isCertain, presenceOf, updated } from '../world/presences.ts'
+import { emptyWorld } from '../world/world.ts'
+import { anybodysPresence } from './update-presence.ts'
 
 const active = { status: 'active' }
 const ping = { ...active, ping_only: true }
@@ -173,4 +177,14 @@ describe('a refused update', () => {
     const seen = story.update('reader', { last_update_id: -1 }, modern('author'))
     expect(seen.filter((each) => each.endsWith(clause))).toEqual([])
   })
+})
+
+test('the first update of somebody is certain, unless a presence was updated that may have been theirs', () => {
+  const world = emptyWorld()
+  const time = { from: 60, to: 60 }
+  const isFirstCertain = () =>
+    isCertain(updated(presenceOf(world, 7), 'active', { exchange: 1, user_id: 7, level: 500, time }))
+  expect(isFirstCertain()).toBe(true)
+  apply(world, anybodysPresence(world))
+  expect(isFirstCertain()).toBe(false)
 })

@@ -76,7 +76,8 @@ export function afterDoubt(world: World, user_id: number): readonly Effect[] {
 /** Somebody updated a presence of whom nothing is known, and may do so again. */
 export function anybodysPresence({ state }: World): readonly Effect[] {
   const others = [...state.presences.values()].filter(({ isAnybodys = false }) => !isAnybodys)
-  return others.map((presence) => set({ ...presence, isUnsettled: true, isAnybodys: true }))
+  const known = others.map((presence) => set({ ...presence, isUnsettled: true, isAnybodys: true }))
+  return [{ set: 'state', of: 'presence-of-anybody' }, ...known]
 }
 
 function afterUpdate(to: Presence): readonly Effect[] {

@@ -26,6 +26,8 @@ export class State {
   /** Their ids by e-mail address, in lower case. */
   readonly byEmail = new Map<string, number>()
   readonly presences = new Map<number, Presence>()
+  /** Whether somebody updated a presence of whom nothing is known, so that it may have been anybody's. */
+  isPresenceOfAnybody = false
   /** The last fetch of presences by caller, endpoint and format. */
   readonly looks = new Map<string, PresenceLook>()
   readonly bases = new Map<number, PresenceBase>()

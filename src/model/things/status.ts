@@ -24,6 +24,8 @@ export interface Emoji {
 }
 
 export type StatusEffect =
+  /** Somebody updated a presence of whom nothing is known. */
+  | Learnt<'presence-of-anybody'>
   | Learnt<'status-written', { to: StatusWrite }>
   | Learnt<'status-seen', { user_id: number }>
   /** A custom emoji was made, or has another name now. */

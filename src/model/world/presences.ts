@@ -6,7 +6,8 @@ import type { Presence } from '../things/presence.ts'
 import type { World } from './world.ts'
 
 export function presenceOf({ state }: World, user_id: number): Presence {
-  return state.presences.get(user_id) ?? { user_id }
+  const known = state.presences.get(user_id)
+  return known ?? { user_id, ...(state.isPresenceOfAnybody && { isUnsettled: true, isAnybodys: true }) }
 }
 
 // How soon an update is taken in after another one is not said.
