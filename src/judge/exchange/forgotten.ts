@@ -82,10 +82,11 @@ function besides(
   return [...ids].flatMap((id) => world.messages.get(id) ?? []).filter(test)
 }
 
-/** The messages that may stand in one channel with it: those that ever did, or those that are known to stand anywhere. */
+/** The messages that may stand in one channel with it: that ever did, or of whose channel nothing is known. */
 function inChannelWith(world: World, { stream_id }: Message, test: (message: Message) => boolean): readonly number[] {
-  const channels = stream_id === undefined ? [] : (possible(stream_id) ?? [...world.channels.keys()])
-  const inIt = channels.map((id) => world.inChannel.get(id) ?? new Set<number>())
+  if (stream_id === undefined) return []
+  const channels = possible(stream_id) ?? [...world.channels.keys()]
+  const inIt = [...channels.map((id) => world.inChannel.get(id) ?? new Set<number>()), world.inAnyChannel]
   const many = inIt.reduce((sum, { size }) => sum + size, 0)
   if (test !== isPlaced || many <= world.placed.size) return inIt.flatMap((ids) => [...ids])
   return [...world.placed].filter((id) => inIt.some((ids) => ids.has(id)))

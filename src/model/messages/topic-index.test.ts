@@ -20,8 +20,9 @@ const topic: fc.Arbitrary<Fact<string>> = fc.oneof(
   fc.tuple(name, name).map(([one, other]) => oneOf([one, other], [])),
   fc.constant(unknown),
 )
+const channel = fc.constantFrom<Fact<number>>(known(orchard, [], promise), unknown)
 /** One after the other, some of them of the same message. */
-const said = fc.array(fc.record({ id: fc.integer({ min: 1, max: 6 }), topic }), { maxLength: 12 })
+const said = fc.array(fc.record({ id: fc.integer({ min: 1, max: 6 }), topic, channel }), { maxLength: 12 })
 
 function topicOf(world: World, id: number): readonly string[] | undefined {
   return possible(world.messages.get(id)?.topic ?? unknown)
@@ -38,13 +39,22 @@ test('a name that comes up in an older doubt is found, too', () => {
   expect([...mayStandIn(cautious(told.world), orchard, ['figs'])]).toEqual([1])
 })
 
+test('a message that may be in any channel, be it that it never was in this one, may stand there', () => {
+  const told = new Lists()
+  told.said(1, 'cellar', { topic: known('pears', [], promise) })
+  expect([...mayStandIn(told.world, orchard, ['pears'])]).toEqual([])
+  told.said(1, 'cellar', { topic: known('pears', [], promise), stream_id: unknown })
+  expect([...mayStandIn(told.world, orchard, ['pears'])]).toEqual([1])
+  expect([...mayStandIn(told.world, orchard, undefined)]).toEqual([1])
+})
+
 test('who may stand in a topic, and whether it has a twin', () => {
   fc.assert(
     fc.property(said, name, fc.boolean(), (all, asked, isCautious) => {
       const told = new Lists()
-      for (const each of all) told.said(each.id, 'orchard', { topic: each.topic })
+      for (const { id, topic, channel: stream_id } of all) told.said(id, 'orchard', { topic, stream_id })
       const world = isCautious ? cautious(told.world) : told.world
-      const ids = [...(world.inChannel.get(orchard) ?? [])]
+      const ids = [...told.world.messages.keys()]
       const isSame = (other: string) => maybeSameTopic(world, asked, other)
       const there = ids.filter((id) => topicOf(world, id)?.some(isSame) ?? true)
       expect([...mayStandIn(world, orchard, [asked])]).toEqual(expect.arrayContaining(there))

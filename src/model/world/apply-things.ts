@@ -23,9 +23,7 @@ export function applyMessage(world: World, given: Message): void {
   for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
     world.emoji.add(emojiKey(reaction))
   if (message.content !== before?.content) world.uploadNames.message(message_id, possible(widened(message.content)))
-  if (message.stream_id) world.inChannels.add(message_id)
-  for (const stream_id of message.stream_id ? (possible(message.stream_id) ?? []) : [])
-    addTo(world.inChannel, stream_id, message_id)
+  if (message.stream_id) placeInChannel(world, message_id, message.stream_id)
   if (message.topic !== before?.topic)
     for (const topic of namesSince(before?.topic, message.topic))
       addTo(world.inTopic, topic === undefined ? undefined : folded(topic), message_id)
@@ -38,6 +36,14 @@ export function applyMessage(world: World, given: Message): void {
     ids.add(message_id)
     world.receivedBy.set(user_id, ids)
   }
+}
+
+function placeInChannel(world: World, message_id: number, stream_id: Fact<number>): void {
+  const channels = possible(stream_id)
+  world.inChannels.add(message_id)
+  for (const one of channels ?? []) addTo(world.inChannel, one, message_id)
+  if (channels === undefined) world.inAnyChannel.add(message_id)
+  else world.inAnyChannel.delete(message_id)
 }
 
 /** What a topic may be called that it was not before; undefined where it may be anything. */

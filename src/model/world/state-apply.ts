@@ -45,6 +45,7 @@ function deleteOne(world: World, message_id: number): void {
   world.state.deleted.set(message_id, message?.participants ?? [])
   world.messages.delete(message_id)
   world.placed.delete(message_id)
+  world.inAnyChannel.delete(message_id)
   for (const ids of [...world.inChannel.values(), ...world.receivedBy.values()]) ids.delete(message_id)
   if (message) forgetUploads(world, message)
 }
