@@ -105,7 +105,7 @@ export class MovesTold {
     if (this.#moves.all.some(({ to }) => to !== undefined && this.#contents.get(to))) return []
     const looks = this.#places.lastLooks(queue.owner).filter(({ sent }) => sent > ended)
     const wrong = looks.flatMap((look) => this.#unmoved(queue, heard, look))
-    if (wrong.length > 0 || !queue.isEmpty || queue.emptyAt <= ended || this.#hasLeft(queue)) return wrong
+    if (wrong.length > 0 || !queue.isEmpty || queue.emptyAt <= ended) return wrong
     const seen = new Set<unknown>(looks.map(({ message_id }) => message_id))
     const unseen = this.#moves.all.filter(({ message_id }) => !seen.has(message_id))
     return [
@@ -239,6 +239,7 @@ export class MovesTold {
   }
 
   #missing(queue: Queue, heard: readonly ToldMove[], moved: Moved, { expected, got }: Missed): Observation[] {
+    if (this.#hasLeft(queue)) return []
     const { ended } = this.#moves
     const isOver = isAtRest(this.#around, ended, queue.emptyAt)
     if (!isOver && isDue(this.#around, ended, queue.emptyAt)) queue.owed.add(clause)

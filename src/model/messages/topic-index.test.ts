@@ -7,6 +7,7 @@ import { leftAlone } from '../facts/fact-after-write.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import { Lists } from '../testing/get-messages.ts'
 import { orchard } from '../testing/world.ts'
+import { isPlaced } from '../things/message.ts'
 import { cautious } from '../world/cautious-world.ts'
 import type { World } from '../world/world.ts'
 import { hasTwin, mayStandIn } from './topic-index.ts'
@@ -54,7 +55,7 @@ test('who may stand in a topic, and whether it has a twin', () => {
       const told = new Lists()
       for (const { id, topic, channel: stream_id } of all) told.said(id, 'orchard', { topic, stream_id })
       const world = isCautious ? cautious(told.world) : told.world
-      const ids = [...told.world.messages.keys()]
+      const ids = [...told.world.messages].flatMap(([id, message]) => (isPlaced(message) ? [id] : []))
       const isSame = (other: string) => maybeSameTopic(world, asked, other)
       const there = ids.filter((id) => topicOf(world, id)?.some(isSame) ?? true)
       expect([...mayStandIn(world, orchard, [asked])]).toEqual(expect.arrayContaining(there))

@@ -23,7 +23,7 @@ export function applyMessage(world: World, given: Message): void {
   for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
     world.emoji.add(emojiKey(reaction))
   if (message.content !== before?.content) world.uploadNames.message(message_id, possible(widened(message.content)))
-  if (message.stream_id) placeInChannel(world, message_id, message.stream_id)
+  if (message.stream_id) placeInChannel(world, message, message.stream_id)
   if (message.topic !== before?.topic)
     for (const topic of namesSince(before?.topic, message.topic))
       addTo(world.inTopic, topic === undefined ? undefined : folded(topic), message_id)
@@ -38,11 +38,13 @@ export function applyMessage(world: World, given: Message): void {
   }
 }
 
-function placeInChannel(world: World, message_id: number, stream_id: Fact<number>): void {
+/** Of whose place nothing at all is known, nothing can be lost either. */
+function placeInChannel(world: World, message: Message, stream_id: Fact<number>): void {
+  const { message_id } = message
   const channels = possible(stream_id)
   world.inChannels.add(message_id)
   for (const one of channels ?? []) addTo(world.inChannel, one, message_id)
-  if (channels === undefined) world.inAnyChannel.add(message_id)
+  if (channels === undefined && isPlaced(message)) world.inAnyChannel.add(message_id)
   else world.inAnyChannel.delete(message_id)
 }
 

@@ -19,7 +19,7 @@ export class World {
   readonly messages = new Map<number, Message>()
   /** Ids of the messages that may be in a channel, by `stream_id`; kept by `apply`. */
   readonly inChannel = new Map<number, Set<number>>()
-  /** Ids of the messages of which nobody knows in which channel they are; kept by `apply`. */
+  /** Ids of the messages of which something is known, but nothing of the channel where they are; kept by `apply`. */
   readonly inAnyChannel = new Set<number>()
   /** Ids of the messages that may be in a topic, or were, by its name as `folded`; under `undefined` those of which nobody knows. Kept by `apply`. */
   readonly inTopic = new Map<string | undefined, Set<number>>()
