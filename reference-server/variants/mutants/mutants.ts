@@ -9,6 +9,7 @@ import { concurrencyMutants } from './concurrency.ts'
 import { createUserMutants } from './create-user.ts'
 import { deactivateUserMutants } from './deactivate-user.ts'
 import { deletionMutants } from './deletion.ts'
+import { departures } from './departures/departures.ts'
 import { editMessageMutants } from './edit-message.ts'
 import { editMessageRefusalMutants } from './edit-message-refusals.ts'
 import { endpointMutants } from './endpoints.ts'
@@ -95,6 +96,7 @@ const all: readonly Mutant[] = [
   ...unshownMutants,
   ...shapeMutants,
   ...endpointMutants,
+  ...departures,
 ]
 
 /** What a refused request did is undone with it; a server that leaves something behind does not undo. */

@@ -3,8 +3,6 @@
 const allThree = 'Broken only where all three clauses that show it are broken, too, which is more than two others.'
 
 export const withoutMutant: Readonly<Record<string, string>> = {
-  'authentication.basic': 'It is seen to hold, and never to be broken: who is not let in is judged by other clauses.',
-  'authentication.bots': 'Broken only where no bot is ever answered, with all clauses that promise a bot something.',
   'feature-levels.path-prefix': 'Broken only where no endpoint is found, with the clause that each of them exists.',
   'message.id-unique': 'With one id for two messages, more than two clauses about what either shows are broken, too.',
   'parameters.empty-string': allThree,
