@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, stringify } from 'yaml'
+import type { Mutant } from '../reference-server/variants/mutants/mutant.ts'
 import { readTrace, type Trace } from '../src/history/trace.ts'
 import type { Report } from '../src/report/report.ts'
 
@@ -43,13 +44,37 @@ async function runPart(name: string, part: Part): Promise<void> {
 }
 
 export async function check(name: string, seed: number, ...given: string[]): Promise<Report> {
+  return (await checked(name, seed, given)).report
+}
+
+const loader = join(root, 'reference-server/variants/mutants/load.ts')
+
+/** The embedded server with mutants, and how the run ended. */
+export function checkMutated(name: string, seed: number, mutants: readonly Mutant[]): Promise<Checked> {
+  const names = mutants.map((mutant) => mutant.name).join()
+  return checked(name, seed, [], { node: ['--import', loader], env: { PLUMB_MUTANT: names } })
+}
+
+interface Checked {
+  readonly exit: number | null
+  readonly report: Report
+}
+
+async function checked(
+  name: string,
+  seed: number,
+  given: readonly string[],
+  { node = [], env = {} }: { node?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<Checked> {
   const report = join(folder, name)
-  const child = spawn(process.execPath, [main, 'check', '--seed', `${seed}`, '--report', report, ...given], {
+  const options = ['--seed', `${seed}`, '--report', report, ...given]
+  const child = spawn(process.execPath, [...node, main, 'check', ...options], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  await new Promise((resolve, reject) => child.on('exit', resolve).on('error', reject))
-  return JSON.parse(readFileSync(join(report, 'report.json'), 'utf8')) as Report
+  const exit = await new Promise<number | null>((resolve, reject) => child.on('exit', resolve).on('error', reject))
+  return { exit, report: JSON.parse(readFileSync(join(report, 'report.json'), 'utf8')) as Report }
 }
 
 export function recorded(name: string): Trace {

@@ -10,6 +10,7 @@ import { capacity } from './capacity-proof.ts'
 import { capacityServers } from './capacity-servers.ts'
 import { compareAlike } from './compare-alike.ts'
 import { concurrency, concurrencyStrangers, races } from './concurrency-proof.ts'
+import { departures } from './departures-proof.ts'
 import { fuzz, record } from './fuzz.ts'
 import { load, loadDeliveries, loadProfiles } from './load-proof.ts'
 import { loadRunners } from './load-runners.ts'
@@ -201,6 +202,7 @@ await runParts({
   races,
   storms,
   mutants: planted,
+  departures,
   strangers,
   other,
   means: byMeans,
