@@ -9,7 +9,7 @@ import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { Chronicle } from '../stories/chronicle.ts'
-import type { Charge } from '../stories/page.ts'
+import type { Charge, Reasons } from '../stories/page.ts'
 import type { Story } from '../stories/story.ts'
 import type { Doubts } from '../verdicts/doubts.ts'
 import { Lately } from '../verdicts/lately.ts'
@@ -26,6 +26,10 @@ interface Shown {
   readonly confirmed: readonly string[]
 }
 
+/** Why a clause applies to an exchange that breaks it. */
+export type Why = (clause: string) => Reasons
+
+const mostExplained = 3
 /** What is longer ago is not asked for any more. */
 const mostCalls = 20_000
 
@@ -41,6 +45,8 @@ export class Evidence {
   /** What the calls of queues asked, since their observations may come later. */
   readonly #asked = new Lately<number, Asked>(mostCalls)
   readonly #found: Finding[] = []
+  /** How often the breach of a clause was explained. */
+  readonly #explained = new Map<string, number>()
 
   constructor(spec: Spec, absent: ReadonlySet<string>, world: World, doubts: Doubts) {
     this.#doubts = doubts
@@ -70,9 +76,9 @@ export class Evidence {
     return this.#found.splice(0)
   }
 
-  /** What was seen of one exchange. */
-  addOf(exchange: number, all: readonly Observation[], asked?: Asked): void {
-    for (const seen of all) this.#add(seen, exchange, asked)
+  /** What was seen of one exchange; `why` finds what a breach of a clause rests on. */
+  addOf(exchange: number, all: readonly Observation[], asked?: Asked, why?: Why): void {
+    for (const seen of all) this.#add(seen, exchange, asked, why)
   }
 
   /** The same of what was seen of several. */
@@ -85,27 +91,35 @@ export class Evidence {
     for (const seen of all) this.#enter(seen, seen.exchange, deed)
   }
 
-  #add(seen: Observation, exchange: number, askedNow: Asked | undefined): void {
+  #add(seen: Observation, exchange: number, askedNow: Asked | undefined, why?: Why): void {
     const asked = seen.saw === 'refused' ? (askedNow ?? this.#asked.get(exchange)) : undefined
     if (seen.saw === 'refused' && asked) this.refusals.refused(seen.clause, exchange, asked, seen.subjects)
-    this.#enter(seen, exchange)
+    this.#enter(seen, exchange, undefined, why)
   }
 
-  #enter(seen: Observation, guilty: number, deed?: string): void {
-    if (seen.saw === 'broken') this.#accuse(seen, guilty, deed)
+  #enter(seen: Observation, guilty: number, deed?: string, why?: Why): void {
+    if (seen.saw === 'broken') this.#accuse(seen, guilty, deed, why)
     else this.ledger.add(seen, guilty)
   }
 
-  #accuse(seen: Broken, guilty: number, deed: string | undefined): void {
-    const { expected, got } = seen
+  #accuse(seen: Broken, guilty: number, deed: string | undefined, why: Why | undefined): void {
+    const { clause, expected, got } = seen
     const finding = this.ledger.add(this.#doubts.weigh(seen), guilty, {
       sent: () => deed ?? this.#chronicle.sent(guilty),
       keep: (finding) => {
-        const charge = { guilty, sequence: finding.sequence, expected, got, deed }
+        const charge = { guilty, sequence: finding.sequence, expected, got, deed, ...this.#reasons(clause, why) }
         this.#stories.set(finding, { charge, story: this.#chronicle.tell(charge) })
       },
     })
     if (finding) this.#found.push(finding)
+  }
+
+  /** The first few breaches of a clause tell why it applies; to find that out takes long. */
+  #reasons(clause: string, why: Why | undefined): Reasons | undefined {
+    const times = this.#explained.get(clause) ?? 0
+    if (why === undefined || times >= mostExplained) return undefined
+    this.#explained.set(clause, times + 1)
+    return why(clause)
   }
 
   /** `cause` where it was a request that may have changed something, and not only a look. */

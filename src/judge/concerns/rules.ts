@@ -21,6 +21,7 @@ import {
   type Write,
 } from '../exchange/read-exchange.ts'
 import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
+import { whyIn } from '../stories/why.ts'
 import { Lately } from '../verdicts/lately.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
@@ -156,7 +157,8 @@ export class Rules implements Concern {
     const moment = momentOf(this.#around, taken, read.unsupported)
     const { observations, effects, confirmed, touched } = rule(world, read.parameters, answer, moment)
     const asked = askedBy(taken)
-    evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked)
+    const why = whyIn(world, (one) => rule(one, read.parameters, answer, moment), moment)
+    evidence.addOf(number, unplaced.excuse(asked.user_id, observations), asked, why)
     if (answer.result === 'success') evidence.refusals.succeeded(asked)
     if (answer.result !== 'error' && endpoint.method !== 'GET') evidence.changed(effects, touched)
     evidence.addShown({ observations: [], effects, confirmed }, asked, causeOf(taken, moment))

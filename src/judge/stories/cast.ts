@@ -85,11 +85,12 @@ export class Cast {
 
   #account(actor: string, { user_id, role, owner_id }: Fields): string {
     const known =
-      role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.#person(owner_id)}`) : word(role)
+      role === undefined ? (owner_id === undefined ? 'account' : `bot of ${this.personOf(owner_id)}`) : word(role)
     return `${nameOf(actor)} is user ${word(user_id)} (${known})`
   }
 
-  #person(user_id: unknown): string {
+  /** The name of somebody, or the id where nobody has one. */
+  personOf(user_id: unknown): string {
     const actor = this.#actors.get(user_id)
     return actor === undefined ? `user ${word(user_id)}` : nameOf(actor)
   }
@@ -101,16 +102,16 @@ export class Cast {
       ...(typeof topics_policy === 'string' ? [topics_policy] : []),
     ]
     const followers = Array.isArray(subscribers) ? subscribers : []
-    const named = shortened(followers.map((id) => this.#person(id)).join(', '), contentLength)
+    const named = shortened(followers.map((id) => this.personOf(id)).join(', '), contentLength)
     return `channel ${word(stream_id)} (${kinds.join(', ')}) has the subscribers ${named || 'nobody'}`
   }
 
   #message({ message_id, sender_id, stream_id, topic, to, content, age }: Fields): string {
-    const others = Array.isArray(to) ? to.map((id) => this.#person(id)).join(', ') : 'nobody'
+    const others = Array.isArray(to) ? to.map((id) => this.personOf(id)).join(', ') : 'nobody'
     const place = stream_id === undefined ? `to ${others}` : `in channel ${word(stream_id)}, topic ${quoted(topic)}`
     const old = typeof age === 'number' && age > 0 ? `, ${age} s ago` : ''
     const words = quoted(typeof content === 'string' ? shortened(content, contentLength) : content)
-    return `message ${word(message_id)} by ${this.#person(sender_id)} ${place}${old}: ${words}`
+    return `message ${word(message_id)} by ${this.personOf(sender_id)} ${place}${old}: ${words}`
   }
 }
 

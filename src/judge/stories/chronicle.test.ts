@@ -112,7 +112,7 @@ describe('a story', () => {
       1,
       'organization setting allow_edit_history = false',
       'the clock moved on by 300 s',
-      'fixture bot-storage user_id=3 storage={"token":"(hidden)"}',
+      'the storage of user 3 is told: storage (token (hidden))',
       2,
     ])
   })
@@ -133,9 +133,37 @@ describe('a story', () => {
     expect(numbers(told(thirteen ?? [], { guilty: 13, sequence: [3, 13] }, true))).toEqual([3, 13])
   })
 
-  test('forgets what is thousands of exchanges ago', () => {
+  test('keeps the causes of a finding, however many exchanges lie between', () => {
+    const numbers = (story: Story) => story.filter(isExchange).map(({ exchange }) => exchange)
+    const long = Array<Exchange>(40).fill(look)
+    const sequence = Array.from({ length: 30 }, (_, index) => index + 5)
+    const story = told(long, { guilty: 40, sequence: [...sequence, 40], taughtBy: [2, 9] })
+    expect(numbers(story)).toEqual([2, 9, 28, 29, 30, 31, 32, 33, 34, 40])
+  })
+
+  test('tells a short history whole, however often somebody polled in it', () => {
+    const numbers = (story: Story) => story.filter(isExchange).map(({ exchange }) => exchange)
+    const poll: Exchange = { ...look, request: { ...look.request, path: '/events' } }
+    const polled = [edit, ...Array<Exchange>(20).fill(poll), edit, poll]
+    expect(numbers(told(polled, { guilty: 23, sequence: [23] }, true))).toEqual([1, 22, 23])
+  })
+
+  test('tells why the clause applies before anything else', () => {
+    const since = `It applies here, since the sky is blue${knownFrom([1])}.`
+    expect(told([edit, look], { since })[0]).toEqual({
+      fixture: 'It applies here, since the sky is blue (known from step 1).',
+    })
+  })
+
+  test('forgets answers that are thousands of exchanges ago, and tells the request alone', () => {
     const story = told(Array(4000).fill(look), { guilty: 4000, sequence: [3, 2000, 4000] })
-    expect(story.filter(isExchange).map(({ exchange }) => exchange)).toEqual([2000, 4000])
+    const exchanges = story.filter(isExchange)
+    expect(exchanges.map(({ exchange }) => exchange)).toEqual([3, 2000, 4000])
+    expect(exchanges[0]).toMatchObject({
+      request: 'GET /messages/7',
+      as: 'reader',
+      came: 'its answer is no longer remembered',
+    })
   })
 
   test('shortens what is long, however large an answer is', () => {
@@ -152,7 +180,7 @@ describe('a story', () => {
   test('of what a fixture showed, what is large is not told', () => {
     const shown = control('bot-storage', { user_id: 8, storage: { plum: 'x'.repeat(30_000) } })
     expect(told([edit, shown, look])).toContainEqual({
-      fixture: 'fixture bot-storage user_id=8 storage=(too long to be shown)',
+      fixture: 'the storage of user 8 is told: storage (too long to be shown)',
     })
   })
 

@@ -1,11 +1,12 @@
-// Remembers what happened lately, briefly, so that a finding can tell its story. What is longer ago than some thousand
-// exchanges is forgotten; of findings themselves nothing is.
+// Remembers what happened lately, briefly, so that a finding can tell its story. Answers that are some thousand exchanges
+// old are forgotten, and requests some time after them. Nothing of a finding is.
 
 import type { ClockLine, ControlLine, Entry, Exchange } from '../../history/entry.ts'
 import { renamed } from '../../model/facts/exchange-mark.ts'
 import { shortened } from '../../model/facts/observe.ts'
-import { describeRequest, isSecret, type Requested } from '../verdicts/describe.ts'
+import { describeRequest, type Requested } from '../verdicts/describe.ts'
 import { Cast, roleInWords } from './cast.ts'
+import { fixtureTold } from './fixture-words.ts'
 import { LastOnes } from './last-ones.ts'
 import { accused, type Charge, own, type Page, pageOf, timesOf, witness } from './page.ts'
 import { isSmall, isSmallAnswer, isSmallRequest } from './size.ts'
@@ -27,8 +28,11 @@ const mostRequests = 20_000
 const mostNotes = 200
 const valueLength = 120
 const textLength = 300
-/** A history as short as this can be told whole. */
+/** A history as short as this can be told whole, but for calls that wait for events. */
 const shortHistory = 12
+const mostWhole = 200
+/** So many of the exchanges that taught why a clause applies are told, however long ago they were. */
+const mostCauses = 5
 const mostSteps = 12
 const mostNotesTold = 8
 const nearby = 40
@@ -52,10 +56,9 @@ export class Chronicle {
 
   /** The exchanges that the charge rests on; of a whole history all until then, where there were few. */
   tell(given: Charge, isWhole = false): Story {
-    const { guilty, sequence, deed } = given
+    const { guilty, deed } = given
     const words = new Set(`${given.expected} ${given.got}`.match(/[a-z][a-z_]+/g))
-    const all = isWhole && this.#count <= shortHistory ? Array.from({ length: guilty }, (_, index) => index + 1) : []
-    const numbers = [...new Set([...all, ...sequence, guilty])].sort((a, b) => a - b).slice(-mostSteps)
+    const numbers = this.#stepsOf(given, isWhole)
     const pages = numbers.flatMap((number) => this.#page(number) ?? [])
     const charge = inSteps(given, pages)
     const start = Math.min(...pages.map(({ sent }) => sent))
@@ -64,16 +67,38 @@ export class Chronicle {
       const step = isGuilty ? accused(page, charge) : witness(page, words)
       return { at: page.number, step: { ...step, ...timesOf(page, start) } }
     })
+    const forgotten = numbers.flatMap((number) => this.#forgotten(number) ?? [])
     const notes = this.#notesFrom(numbers[0] ?? guilty, guilty).map(({ after, text }) => ({
       at: after + 0.5,
       step: { fixture: shortened(typeof text === 'string' ? text : text(), textLength) },
     }))
     const made = this.#cast.introduce([
       ...pages.map(({ role }) => role),
-      roleInWords(`${charge.expected} ${charge.got}`),
+      roleInWords(`${charge.since ?? ''} ${charge.expected} ${charge.got}`),
     ])
-    const inOrder = [...told, ...notes].sort((a, b) => a.at - b.at).map(({ step }) => step as StoryStep)
-    return [...made.map((fixture) => ({ fixture })), ...inOrder, ...(deed === undefined ? [] : [own(deed, charge)])]
+    const inOrder = [...told, ...forgotten, ...notes].sort((a, b) => a.at - b.at).map(({ step }) => step as StoryStep)
+    const beforehand = charge.since === undefined ? made : [charge.since, ...made]
+    return [
+      ...beforehand.map((fixture) => ({ fixture })),
+      ...inOrder,
+      ...(deed === undefined ? [] : [own(deed, charge)]),
+    ]
+  }
+
+  /** All of a short history. Of a long one the first and the last steps, and those that taught why the clause applies. */
+  #stepsOf({ guilty, sequence, taughtBy = [] }: Charge, isWhole: boolean): readonly number[] {
+    const needed = [...new Set([...sequence, ...taughtBy, guilty])].filter((number) => number <= this.#count)
+    const all = isWhole && guilty <= mostWhole ? Array.from({ length: guilty }, (_, index) => index + 1) : []
+    const acting = all.filter((number) => needed.includes(number) || !this.#isPoll(number))
+    const whole = acting.length <= shortHistory ? acting : []
+    const numbers = [...new Set([...whole, ...needed])].sort((a, b) => a - b)
+    const causes = [numbers[0], ...taughtBy.slice(-mostCauses), guilty]
+    const kept = new Set([...numbers.slice(-(mostSteps - causes.length)), ...causes])
+    return numbers.length <= mostSteps ? numbers : numbers.filter((number) => kept.has(number))
+  }
+
+  #isPoll(number: number): boolean {
+    return this.sent(number).startsWith('GET /events')
   }
 
   /** The request of an exchange in one line. */
@@ -97,11 +122,24 @@ export class Chronicle {
     return kept && 'kind' in kept ? pageOf(number, kept) : kept
   }
 
+  /** A request whose answer is no longer remembered. */
+  #forgotten(number: number): { at: number; step: StoryStep } | undefined {
+    if (this.#page(number) || this.#requests.get(number) === undefined) return undefined
+    const [, request = '', as = ''] = /^(.*) as (.*)$/s.exec(this.sent(number)) ?? []
+    const came = 'its answer is no longer remembered'
+    return { at: number, step: { exchange: number, request: shortened(request, textLength), as, came } }
+  }
+
   #learn(line: ControlLine): void {
     this.#cast.learn(line)
     if (line.did === 'settings') this.#learnSettings(line)
     // A large line would be kept whole for what is told of it.
-    else if (!introduced.includes(line.did)) this.#note(isSmall(line) ? () => fixtureTold(line) : fixtureTold(line))
+    else if (!introduced.includes(line.did)) this.#noteFixture(line)
+  }
+
+  #noteFixture(line: ControlLine): void {
+    const tell = () => fixtureTold(line, (user_id) => this.#cast.personOf(user_id))
+    this.#note(isSmall(line) ? tell : tell())
   }
 
   /** Each plan sets all settings at its beginning; told are those that differ from before. */
@@ -140,7 +178,8 @@ export class Chronicle {
 function inSteps(charge: Charge, pages: readonly Page[]): Charge {
   const places = new Map(pages.map(({ number }, index) => [number, `step ${index + 1}`]))
   const told = (sentence: string) => renamed(sentence, (exchange) => places.get(exchange))
-  return { ...charge, expected: told(charge.expected), got: told(charge.got) }
+  const since = charge.since === undefined ? {} : { since: told(charge.since) }
+  return { ...charge, expected: told(charge.expected), got: told(charge.got), ...since }
 }
 
 function textOf(value: unknown): string {
@@ -151,21 +190,4 @@ const day = 86_400
 
 function inWords(seconds: number): string {
   return seconds < 2 * day ? `${seconds} s` : `${seconds} s (${Math.round((10 * seconds) / day) / 10} days)`
-}
-
-function fixtureTold(line: ControlLine): string {
-  return `fixture ${line.did}${details(line)}`
-}
-
-function details({ kind: _, at: __, did: ___, ...given }: ControlLine): string {
-  const shown = Object.entries(given).map(([name, value]) => {
-    if (!isSmall(value)) return ` ${name}=(too long to be shown)`
-    const text = isSecret(name) ? '(hidden)' : (JSON.stringify(value, withoutSecrets) ?? 'nothing')
-    return ` ${name}=${shortened(text, valueLength)}`
-  })
-  return shown.join('')
-}
-
-function withoutSecrets(name: string, value: unknown): unknown {
-  return isSecret(name) ? '(hidden)' : value
 }

@@ -29,7 +29,13 @@ export interface Charge {
   readonly got: string
   /** What the target did of itself, where it was no exchange. */
   readonly deed: string | undefined
+  /** Why the clause applies, in a sentence; absent where nobody asked. */
+  readonly since?: string | undefined
+  /** The exchanges that taught that. */
+  readonly taughtBy?: readonly number[]
 }
+
+export type Reasons = Required<Pick<Charge, 'since' | 'taughtBy'>>
 
 const valueLength = 120
 const textLength = 300

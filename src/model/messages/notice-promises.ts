@@ -80,7 +80,7 @@ function wrong(promises: readonly NoticePromise[], expected: string, got: number
   if (clause === undefined) return []
   if (more.length > 0) return [cannotTell(clause, 'not clear which move made the notices what they are')]
   const because = promises.map(({ exchange }) => exchange)
-  return [broken(clause, `${expected} messages that nobody sent`, `${got} of them`, because)]
+  return [broken(clause, `${expected} notices of moves in the topic`, `${got} messages that nobody sent`, because)]
 }
 
 export interface Thread {
