@@ -26,7 +26,11 @@ interface Lived {
   readonly close: () => Promise<void>
 }
 
-type Prepare = (control: Control, accounts: Target['accounts']) => Promise<Partial<Target>>
+type Prepare = (
+  control: Control,
+  accounts: Target['accounts'],
+  transport: Target['transport'],
+) => Promise<Partial<Target>>
 
 /** A run on a server that ticks, without any control protocol. */
 async function judged(plans: number, prepare: Prepare): Promise<Lived> {
@@ -34,11 +38,12 @@ async function judged(plans: number, prepare: Prepare): Promise<Lived> {
   const dispatch: Dispatch = (request) => server.dispatchControl({ ...request, headers: { ...request.headers } })
   const control = new Control([new ControlProtocol(inProcessTransport(dispatch), token)])
   const accounts = await makeAccounts(control)
+  const transport = inProcessTransport((request) => server.dispatch({ ...request, headers: { ...request.headers } }))
   const target: Target = {
     ...{ name: 'few ways', word: 'service', accounts, absent: [], settings: {}, emits: {}, disposable: false },
     ...{ isLocal: true, arrival: 0, run: 'r1', control: undefined },
-    transport: inProcessTransport((request) => server.dispatch({ ...request, headers: { ...request.headers } })),
-    ...(await prepare(control, accounts)),
+    transport,
+    ...(await prepare(control, accounts, transport)),
   }
   const care = await takeCare(target, { clock: systemClock, environment: { XDG_STATE_HOME: state }, anyway: true })
   const sent: Exchange[] = []
@@ -107,3 +112,22 @@ test('messages are scheduled into channels that the target file knows', async ()
   )
   expect(scheduled.filter(({ response }) => response?.status === 200)).not.toEqual([])
 })
+
+test('a wrong event of an own setting shows again when the plan runs again in the same account', async () => {
+  const { result, close } = await judged(30, async (_, __, transport) => ({ transport: mistold(transport) }))
+  await close()
+  const wrong = result.counterexamples.filter(({ clause }) => clause.startsWith('user-settings-event.'))
+  expect(new Set(wrong.map(({ reproduced }) => reproduced))).toEqual(new Set([3]))
+})
+
+/** The server tells the new value of each setting as null. */
+function mistold(transport: Target['transport']): Target['transport'] {
+  const send: Target['transport']['send'] = async (request, signal) => {
+    const response = await transport.send(request, signal)
+    if (!request.url.startsWith('/api/v1/events')) return response
+    const body = JSON.parse(Buffer.from(response.body).toString('utf8')) as { events?: { type: string }[] }
+    const events = body.events?.map((event) => (event.type === 'user_settings' ? { ...event, value: null } : event))
+    return { ...response, body: Buffer.from(JSON.stringify({ ...body, ...(events && { events }) })) }
+  }
+  return { ...transport, send }
+}

@@ -60,6 +60,7 @@ async function waited(
   level = 500,
   given: Partial<Target> = { control: undefined },
   plans = 0,
+  isEnough = () => false,
 ): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
@@ -68,7 +69,7 @@ async function waited(
   const entries: Entry[] = []
   const told: string[] = []
   const { signal } = new AbortController()
-  const options = { clock, seed: 1, plans, budget: undefined, patience, signal }
+  const options = { clock, seed: 1, plans, budget: undefined, patience, signal, isEnough }
   const result = await run({ ...options, target: { ...target, ...given } }, (event) => {
     if (event.kind === 'entry') entries.push(event.entry)
     if (event.kind === 'waiting') told.push(...event.for)
@@ -102,6 +103,13 @@ test('a queue that may be idle for longer than we wait is not waited for, and no
 test('without patience nothing is waited for', async () => {
   const { polls, told } = await waited(0)
   expect({ polls, told }).toEqual({ polls: [], told: [] })
+})
+
+test('nothing is waited for once enough is broken', async () => {
+  const { result, polls, told } = await waited(180, 500, { control: undefined }, 1, () => true)
+  const ofPlans = polls.filter(({ actor }) => actor.startsWith('plan'))
+  expect({ told, waited: polls.length - ofPlans.length <= 2 }).toEqual({ told: [], waited: true })
+  expect(verdictsOf(result)['queues.expired-refused']).toBe('cannot-tell')
 })
 
 test('a control protocol that cannot move the clock changes nothing about that, be the target disposable or not', async () => {

@@ -53,12 +53,13 @@ export function scenarioSummary(report: Report, screen: Screen): string {
   return `${lines.join('\n')}\n`
 }
 
-function described(one: ReportedScenario, { findings }: Report, screen: Screen): string[] {
+function described(one: ReportedScenario, { findings, scenarios = [] }: Report, screen: Screen): string[] {
   const stories = findings.filter(({ clause }) => one.broken.includes(clause))
-  const told = stories.flatMap((finding) => [
-    `${finding.clause}: ${finding.says}`,
-    ...storyLines(finding, finding.story ?? []),
-  ])
+  const told = stories.flatMap((finding) => {
+    const first = scenarios.find(({ broken }) => broken.includes(finding.clause))
+    const lines = first === one ? storyLines(finding, finding.story ?? []) : [`  its story stands at ${first?.file}`]
+    return [`${finding.clause}: ${finding.says}`, ...lines.map(harmless)]
+  })
   const lines = [...troubleLines(one), ...told, `replay    ${one.replay}`]
   const mark = one.verdict === 'failed' && one.strength === 'should' ? 'failed (should)' : one.verdict
   return [`${painted(mark, one.verdict, screen)} ${harmless(one.title)}`, ...lines.map((line) => `  ${line}`)]

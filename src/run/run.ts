@@ -66,7 +66,7 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   proceedings.begin(options)
   const endVigil = await course.beginVigil()
   await course.runPlans()
-  await course.awaitAged()
+  if (!course.isEnough()) await course.awaitAged()
   await endVigil()
   const result = await course.finish()
   emit({ kind: 'finished', result })
@@ -122,8 +122,10 @@ class Course {
     const vigil = await startRealTimeChecks(wire, bySlug(spec, target.absent), seconds, until)
     return async () => {
       const left = Math.max(0, end - clock.now())
-      if (vigil && vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
-      if (vigil) await Promise.race([vigil.done, clock.sleep(left, until)])
+      if (vigil && !this.isEnough()) {
+        if (vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
+        await Promise.race([vigil.done, clock.sleep(left, until)])
+      }
       giveUp.abort(new Error(leaving.givenUp))
       await vigil?.done
     }
@@ -163,7 +165,7 @@ class Course {
   async runPlans(): Promise<void> {
     const { seed, plans = Number.POSITIVE_INFINITY, focus, gestures, concurrency, shard } = this.#options
     const { index = 1, of = 1 } = shard ?? {}
-    const isSpent = () => this.#allowance.isSpent(this.#suspected.clauses.size > 0) || this.#isEnough()
+    const isSpent = () => this.#allowance.isSpent(this.#suspected.clauses.size > 0) || this.isEnough()
     const planOf = plannerFor(this.#proceedings.target, { focus, gestures, concurrency })
     let passedOver = 0
     const { signal, end } = this.#allowance.plans()
@@ -195,12 +197,13 @@ class Course {
     const { budget, plans, signal } = this.#options
     if (signal.aborted) return 'it was interrupted'
     if (this.#proceedings.health.reason !== undefined) return this.#proceedings.health.reason
-    if (this.#isEnough()) return 'enough was found broken'
+    if (this.isEnough()) return 'enough was found broken'
     if (passedOver >= mostPassedOver) return 'the target has no means for any further plan'
     return plans !== undefined && this.#ran >= plans ? carriedOut(plans) : `its time was over (${budget} s)`
   }
 
-  #isEnough(): boolean {
+  /** As much was found broken as somebody wants to know of. */
+  isEnough(): boolean {
     return this.#options.isEnough?.(this.#suspected.clauses) === true
   }
 
@@ -280,15 +283,16 @@ class Course {
 
   /** Whether it could be made, unless that was done before. */
   async #runPlan(plan: Plan, prefix: string, signal: AbortSignal, prepared?: Inhabitants): Promise<boolean> {
-    const { judge } = this.#proceedings
+    const { judge, target } = this.#proceedings
     const stage = this.#proceedings.stage(prefix)
+    const standing = target.own?.now()
     const wire = prepared ? stage.wire : this.#wire()
     const { steps, isMade } = await execute({ ...stage, wire, signal }, plan, prepared)
     this.#proceedings.tell(judge.settle())
     const broken = this.#proceedings.meant(judge.brokenLately(), ({ clause }) => clause)
     const shown = broken.map((finding) => ({ finding, story: judge.storyOf(finding) }))
     if (shown.length > 0) this.#household?.leaveAll()
-    this.#suspected.add({ plan, steps }, shown, prepared !== undefined)
+    this.#suspected.add({ plan, steps, ...(standing && { standing }) }, shown, prepared !== undefined)
     return isMade
   }
 

@@ -9,13 +9,18 @@ export const leaving = {
   givenUp: 'given up by the harness',
   interrupted: 'interrupted',
 }
-/** The last is what an abort without a reason says. */
-const ownWishes = new Set([...Object.values(leaving), 'This operation was aborted'])
+const ownWishes = new Set(Object.values(leaving))
 /** What balancers and gateways say for a server that they do not reach. */
 const statuses = [502, 503, 504]
 
 /** Counts by kind: a status, or how the connection failed. */
 export type Trouble = Readonly<Record<string, number>>
+
+/** What a history says of a request that the harness itself left, whatever words its client has for that. */
+export function wishOf(reason: unknown): string {
+  const message = reason instanceof Error ? reason.message : ''
+  return ownWishes.has(message) ? message : leaving.givenUp
+}
 
 export class Troubles {
   readonly #counts = new Map<string, number>()
@@ -35,6 +40,6 @@ function kindOfStatus(status: number): string | undefined {
 }
 
 function kindOfFailure(error: string): string | undefined {
-  if (ownWishes.has(error) || error.includes('stopped answering')) return undefined
+  if (ownWishes.has(error)) return undefined
   return /timeout/i.test(error) ? 'no answer in time' : 'connection failed'
 }

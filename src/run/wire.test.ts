@@ -3,6 +3,7 @@ import type { Spoilt } from '../generate/plan.ts'
 import type { Entry } from '../history/entry.ts'
 import { parametersOf } from '../history/parameters.ts'
 import { loadSpec } from '../spec/spec.ts'
+import { systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { answer, listen } from '../target/testing/servers.ts'
 import { Recorder } from './recorder.ts'
@@ -122,4 +123,21 @@ test('where a server asks to come again for ever, its last answer is the exchang
   const wire = { target, clock, recorder: new Recorder((entry) => entries.push(entry)) }
   await send(wire, nobodyAtAll, { method: 'GET', path: '/messages', ...nothing }).body
   expect(entries).toMatchObject([{ response: { status: 429 } }])
+})
+
+test.each([
+  [new Error('interrupted'), 'interrupted'],
+  [new Error('out of time'), 'given up by the harness'],
+  [undefined, 'given up by the harness'],
+])('a request that the harness itself leaves is told as that, for whatever reason: %s', async (reason, told) => {
+  const { transport, close } = await listen(() => new Promise(() => undefined))
+  const entries: Entry[] = []
+  const target = { transport } as Partial<Target> as Target
+  const wire = { target, clock: systemClock, recorder: new Recorder((entry) => entries.push(entry)) }
+  const leaving = new AbortController()
+  const { body } = send(wire, nobodyAtAll, { method: 'GET', path: '/messages', ...nothing }, leaving.signal)
+  leaving.abort(reason)
+  await body
+  await close()
+  expect(entries).toMatchObject([{ kind: 'exchange', response: null, error: told }])
 })

@@ -13,6 +13,7 @@ import { patiently } from '../target/wire/patience.ts'
 import type { Obstacles } from './obstacles.ts'
 import type { TargetNow } from './real-time/target-now.ts'
 import type { Recorder } from './recorder.ts'
+import { wishOf } from './trouble.ts'
 
 export interface Actor {
   readonly name: string
@@ -87,9 +88,13 @@ export function send(wire: Wire, actor: Actor, request: ApiRequest, signal?: Abo
   }
   const body = patiently(attempt, { clock, signal, waits }).then(
     ({ status, headers, body }) => finish({ status, headers, ...toBody(body) }),
-    (error: unknown) => finish(null, error instanceof Error ? error.message : String(error)),
+    (error: unknown) => finish(null, signal?.aborted ? wishOf(signal.reason) : messageOf(error)),
   )
   return { number, body }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 /** Spreads values over path, query and form as the endpoint wants them; `more` comes behind them as it is. */

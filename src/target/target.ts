@@ -33,6 +33,15 @@ export interface Deviation {
   readonly flaky?: true
 }
 
+/** By account, the own settings that a run has changed, as it sent them. */
+export type Standing = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+interface Accounts {
+  now(): Standing
+  /** So that a plan can begin again where it began before. */
+  restore(standing: Standing): Promise<void>
+}
+
 export interface Target {
   /** How it is named in reports. */
   readonly name: string
@@ -61,6 +70,8 @@ export interface Target {
   readonly renew?: () => Promise<void>
   /** Puts away what the run has made until now, where that can be done at once; whether it was. */
   readonly leave?: () => Promise<boolean>
+  /** The own settings of its accounts; absent where nobody looks after what a run changes. */
+  readonly own?: Accounts
   /** Whether it runs on this machine, so that it reaches what listens on loopback. */
   readonly isLocal: boolean
   /** Seconds until a request that was sent has surely reached the server. */

@@ -44,6 +44,18 @@ async function outcomeOf(steps: string, more?: string, change?: (target: Target)
   return scenarios[0] as ScenarioOutcome
 }
 
+/** Messages tell the client as a number. */
+function withoutClient(transport: Target['transport']): Target['transport'] {
+  const send: Target['transport']['send'] = async (request, signal) => {
+    const response = await transport.send(request, signal)
+    const body = Buffer.from(response.body)
+      .toString('utf8')
+      .replaceAll(/"client":"[^"]*"/g, '"client":7')
+    return { ...response, body: Buffer.from(body) }
+  }
+  return { ...transport, send }
+}
+
 test('an expectation that is not met fails, with its line, what was expected and what came', async () => {
   const steps =
     '  - { as: ben, request: get-message, with: { message_id: $first }, expect: { message: { subject: pears } } }\n'
@@ -53,6 +65,14 @@ test('an expectation that is not met fails, with its line, what was expected and
     // The step after it was not taken.
     answers: [{ line: 12 }],
   })
+})
+
+test('a breach fails the first scenario that shows it, and those that cite its clause', async () => {
+  const steps = '  - { as: ben, request: get-message, with: { message_id: $first }, expect: success }\n'
+  const all = [scenarioOf(steps), scenarioOf(steps), scenarioOf(steps, given, 'message.client')]
+  const { scenarios } = await run(all, (target) => ({ ...target, transport: withoutClient(target.transport) }))
+  const blamed = scenarios.map(({ verdict, findings }) => [verdict, ...findings.map(({ clause }) => clause)])
+  expect(blamed).toEqual([['failed', 'message.client'], ['passed'], ['failed', 'message.client']])
 })
 
 test('a refusal where success was expected is told as a whole, and once', async () => {

@@ -5,6 +5,7 @@
 import type { Plan } from '../../generate/plan.ts'
 import type { Story } from '../../judge/stories/story.ts'
 import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Standing } from '../../target/target.ts'
 import type { Turn } from '../allowance.ts'
 import type { Counterexample, Listener } from '../event.ts'
 import { requestsOf, shrink } from './shrink.ts'
@@ -28,6 +29,8 @@ export interface Suspicion extends Part {
   readonly before?: readonly Part[]
   /** Those that ran just before: what a list shows may be of theirs, though no exchange says so. */
   readonly lately?: readonly Plan[]
+  /** The own settings of the accounts when its plan began. */
+  readonly standing?: Standing
   /** It rests on the passing of real time, so that running plans again tells nothing of it. */
   readonly isOfRealTime?: true
 }
@@ -145,11 +148,13 @@ class Examination {
   async #shows({ before, plan }: Candidate, isHasty = false): Promise<boolean> {
     const { signal } = this.#turn
     if (signal.aborted) return false
-    const { clause } = this.#suspicion.finding
+    const { standing, finding } = this.#suspicion
+    const { clause } = finding
+    const asked = { clause, isHasty, ...(standing && { standing }) }
     const [times, wanted] = isRace(plan) ? [racesRun, isHasty ? racesShown : 1] : [1, 1]
     let shown = 0
     for (let time = 0; time < times && shown < wanted && !signal.aborted; time++) {
-      const evidence = await this.#trials.shows([...before, plan], { clause, isHasty }, signal)
+      const evidence = await this.#trials.shows([...before, plan], asked, signal)
       this.#story = evidence?.story ?? this.#story
       if (evidence !== undefined) shown++
     }

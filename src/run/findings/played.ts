@@ -2,12 +2,15 @@
 
 import type { Plan } from '../../generate/plan.ts'
 import type { Finding } from '../../judge/verdicts/verdict.ts'
+import type { Standing } from '../../target/target.ts'
 import type { Part, Suspicion } from './confirm.ts'
 
 export interface PlayedPlan {
   readonly plan: Plan
   /** The step of each exchange, by its number. */
   readonly steps: ReadonlyMap<number, number>
+  /** The own settings of the accounts when it began. */
+  readonly standing?: Standing
 }
 
 const mostPlans = 500
@@ -25,11 +28,12 @@ export class Played {
     if (this.#plans.length > mostPlans) this.#plans.shift()
   }
 
-  suspicionOf(finding: Finding, { plan, steps }: PlayedPlan): Suspicion {
+  suspicionOf(finding: Finding, { plan, steps, standing }: PlayedPlan): Suspicion {
     const { sequence } = finding
     const isOfOnePlan = sequence.every((exchange) => steps.has(exchange))
     const before = isOfOnePlan ? [] : this.#before(sequence)
-    const own = { finding, plan, essential: essentialOf(sequence, steps), isOfOnePlan }
+    const essential = essentialOf(sequence, steps)
+    const own = { finding, plan, essential, isOfOnePlan, ...(standing && { standing }) }
     if (before.length > 0) return { ...own, before }
     const lately = this.#plans.slice(-mostBefore).map((played) => played.plan)
     if (isOfOnePlan && lately.length > 0) return { ...own, lately }

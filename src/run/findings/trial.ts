@@ -9,7 +9,7 @@ import type { Finding } from '../../judge/verdicts/verdict.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import type { HarnessClock } from '../../target/clock.ts'
-import { canMoveClock, isSparing, type Target } from '../../target/target.ts'
+import { canMoveClock, isSparing, type Standing, type Target } from '../../target/target.ts'
 import { execute } from '../plan/execute.ts'
 import { Household } from '../plan/household.ts'
 import type { TargetNow } from '../real-time/target-now.ts'
@@ -46,6 +46,8 @@ export interface Question {
   readonly clause: string
   /** Whether what does not come within a moment counts as missing. It may only be late: that has to be shown again. */
   readonly isHasty: boolean
+  /** The own settings with which the accounts begin: a change to the value that is there already would be none. */
+  readonly standing?: Standing
 }
 
 export interface Evidence {
@@ -67,6 +69,7 @@ export class Trials {
    */
   async run(plans: readonly Plan[], until?: AbortSignal, asked?: Question): Promise<Trial> {
     const { target, clock, spec, header, signal, timeLearnt, time } = this.#laboratory
+    if (asked?.standing) await target.own?.restore(asked.standing)
     const judge = new Judge(spec, header, timeLearnt?.())
     let isLived = false
     const recorder = new Recorder((entry) => {

@@ -40,6 +40,8 @@ class Course {
   readonly #emit: Listener
   readonly #outcomes: ScenarioOutcome[] = []
   readonly #seenTypes = new Set<string>()
+  /** The clauses that an earlier scenario was found to break. */
+  readonly #blamed = new Set<string>()
 
   constructor(options: ScenarioOptions, proceedings: Proceedings, emit: Listener) {
     this.#options = options
@@ -52,6 +54,7 @@ class Course {
     for (const [index, scenario] of scenarios.entries()) {
       const outcome = await this.#outcomeOf(scenario, index + 1)
       this.#outcomes.push(outcome)
+      for (const { clause } of outcome.findings) this.#blamed.add(clause)
       this.#emit({ kind: 'scenario-finished', number: index + 1, of: scenarios.length, outcome })
       // Whoever kills the run from here on finds a report of what had failed.
       if (outcome.verdict === 'failed') this.#emit({ kind: 'provisional', result: this.#result() })
@@ -86,7 +89,8 @@ class Course {
     const stage = this.#proceedings.stage(prefix, bench)
     const { failures, skipped, unanswered, answers, names } = await perform(stage, scenario, this.#seenTypes)
     bench.judge.settle()
-    const findings = firstOfClause(bench.judge.brokenLately())
+    const lately = firstOfClause(bench.judge.brokenLately())
+    const findings = lately.filter(({ clause }) => this.#isOwn(scenario, clause))
     const strength = this.#strengthOf(scenario, failures.length > 0 ? [] : findings)
     const own = { scenario, strength, failures, findings, answers, names, seconds: 0 }
     if (findings.some(({ clause }) => this.#isCounted(clause))) return { ...own, strength: 'must', verdict: 'failed' }
@@ -100,6 +104,11 @@ class Course {
   #isCounted(clause: string): boolean {
     const { counts } = this.#options
     return counts.includes(this.#proceedings.spec.clauses.get(clause)?.strength ?? '') && !this.#isForgiven(clause)
+  }
+
+  /** A breach fails the first scenario that shows it, and those that claim the clause. */
+  #isOwn({ clauses }: Scenario, clause: string): boolean {
+    return clauses.includes(clause) || !this.#blamed.has(clause)
   }
 
   #isForgiven(clause: string): boolean {

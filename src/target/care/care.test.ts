@@ -185,6 +185,36 @@ test('people whom the API made are put away, and accounts get their own settings
   expect(asked.at(-1)).toMatchObject({ method: 'PATCH', url: '/api/v1/settings', body: 'color_scheme=1' })
 })
 
+test('own settings that the server refuses together are put back one by one, and the refused one is counted', async () => {
+  const { target, asked } = organization()
+  const transport = inProcessTransport(async (request) => {
+    const isRefused = request.method === 'PATCH' && `${request.body}`.includes('emojiset=text')
+    const answer = await target.transport.send(request)
+    return isRefused ? { ...answer, status: 400 } : answer
+  })
+  const { target: watched, end } = await care({ ...target, transport }, 'one')
+  const request = { method: 'PATCH', url: '/api/v1/settings', headers: { authorization } }
+  await watched.transport.send({ ...request, body: 'color_scheme=2&emojiset=google' })
+  asked.length = 0
+  expect((await end()).left).toEqual({ settings: 1 })
+  expect(asked.map(({ body }) => body)).toEqual(['color_scheme=1&emojiset=text', 'color_scheme=1', 'emojiset=text'])
+})
+
+test('a plan begins again with the own settings that it began with', async () => {
+  const { target, asked } = organization()
+  const { target: watched, end } = await care(target, 'one')
+  const request = { method: 'PATCH', url: '/api/v1/settings', headers: { authorization } }
+  const untouched = watched.own?.now() ?? new Map()
+  await watched.transport.send({ ...request, body: 'color_scheme=2' })
+  const changed = watched.own?.now() ?? new Map()
+  await watched.transport.send({ ...request, body: 'color_scheme=3&emojiset=google' })
+  await watched.transport.send({ ...request, body: 'color_scheme=9&target_users=%7B%7D' })
+  asked.length = 0
+  for (const standing of [changed, changed, untouched]) await watched.own?.restore(standing)
+  expect(asked.map(({ body }) => body)).toEqual(['color_scheme=2&emojiset=text', 'color_scheme=1'])
+  await end()
+})
+
 test('what a killed run left is mended before the next one begins', async () => {
   const { target, done, settings } = organization()
   left(target, dead, { note: 'settings', before: { colour: 'white' } }, { note: 'made', made: { user_ids: [77] } })

@@ -8,6 +8,7 @@ import { RequestWatch } from '../wire/request-watch.ts'
 import { ask } from './ask.ts'
 import { forgetMade } from './forget-made.ts'
 import type { Leftovers, Made, Note } from './leftovers.ts'
+import { OwnSettings } from './own-settings.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -36,10 +37,11 @@ export class Caretaker {
   /** The same target under its eyes. */
   watch(): Target {
     const { control } = this.#target
-    const requests = new RequestWatch(this.#target, this.leftovers, (note) => this.#note(note))
+    const own = new OwnSettings(this.#target, this.leftovers.personal)
+    const requests = new RequestWatch(this.#target, this.leftovers, own, (note) => this.#note(note))
     const transport = requests.watch(() => this.#beforeLinkifiers())
     const leave = control?.offers('forget') ? { leave: () => this.#leave() } : {}
-    return { ...this.#target, control: control?.watched(this.#around), transport, ...leave }
+    return { ...this.#target, control: control?.watched(this.#around), transport, own, ...leave }
   }
 
   async #leave(): Promise<boolean> {

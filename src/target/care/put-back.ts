@@ -9,6 +9,7 @@ import { ask } from './ask.ts'
 import { forgetMade } from './forget-made.ts'
 import { type Kind, type LeftBehind, Remainder } from './left-behind.ts'
 import type { Leftovers, MadeKind } from './leftovers.ts'
+import { setOwn, textOf } from './own-settings.ts'
 
 /** Seconds for what has to be put away one by one. */
 const longest = 20
@@ -64,12 +65,9 @@ function answers(control: Control): Promise<boolean> {
   )
 }
 
-async function putBackPersonal({ target, leftovers, remainder }: Work): Promise<void> {
-  for (const [name, before] of leftovers.personal) {
-    const form = Object.fromEntries(Object.entries(before).map(([setting, value]) => [setting, textOf(value)]))
-    const isBack = await succeeds(target, target.accounts[name], { method: 'PATCH', path: '/settings', form })
-    if (!isBack) remainder.add('settings', Object.keys(before).length)
-  }
+async function putBackPersonal({ target, leftovers, clock, remainder, end }: Work): Promise<void> {
+  for (const [account, before] of leftovers.personal)
+    remainder.add('settings', (await setOwn(target, account, before, () => clock.now() <= end)).length)
 }
 
 /** What a status lacked is emptied. */
@@ -80,10 +78,6 @@ async function putBackStatuses({ target, leftovers, remainder }: Work): Promise<
     const request = { method: 'POST', path: `/users/${user_id}/status`, form }
     if (!(await succeeds(target, ableIn(target), request))) remainder.add('settings')
   }
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 async function succeeds(

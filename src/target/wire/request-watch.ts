@@ -2,6 +2,7 @@
 // settings of the accounts that a target file lists.
 
 import type { Leftovers, Note } from '../care/leftovers.ts'
+import type { OwnSettings } from '../care/own-settings.ts'
 import type { Target } from '../target.ts'
 import { type RawRequest, type RawResponse, type Transport, textOf } from './transport.ts'
 
@@ -25,9 +26,12 @@ export class RequestWatch {
   /** What accounts saw, by their names, when first they changed something. */
   readonly #states = new Map<string, Json>()
 
-  constructor(target: Target, leftovers: Leftovers, note: (note: Note) => void) {
+  readonly #own: OwnSettings
+
+  constructor(target: Target, leftovers: Leftovers, own: OwnSettings, note: (note: Note) => void) {
     this.#target = target
     this.#leftovers = leftovers
+    this.#own = own
     this.#note = note
   }
 
@@ -41,6 +45,7 @@ export class RequestWatch {
       if (user_id !== undefined) await this.#beforeStatus(request, Number(user_id), signal)
       const response = await transport.send(request, signal)
       if (request.method === 'POST') this.#after(path, request, response)
+      if (request.method === 'PATCH' && path === '/settings' && response.status < 300) this.#afterSettings(request)
       const [, gone] = (request.method === 'DELETE' && ofPerson.exec(path)) || []
       if (gone !== undefined && response.status < 300) this.#note({ note: 'gone', user_id: Number(gone) })
       return response
@@ -75,9 +80,17 @@ export class RequestWatch {
     const state = await this.#stateFor(account, request, signal)
     const before = ownIn(state, this.#target.accounts[account]?.user_id)
     const noted = this.#leftovers.personal.get(account) ?? {}
-    const names = namesIn(request).filter((name) => before[name] !== undefined && !Object.hasOwn(noted, name))
+    const names = Object.keys(formOf(request)).filter(
+      (name) => before[name] !== undefined && !Object.hasOwn(noted, name),
+    )
     if (names.length === 0) return
     this.#note({ note: 'personal', account, before: Object.fromEntries(names.map((name) => [name, before[name]])) })
+  }
+
+  #afterSettings(request: RawRequest): void {
+    const account = this.#accountOf(request)
+    const { target_users, ...sent } = formOf(request)
+    if (account !== undefined && target_users === undefined) this.#own.changed(account, sent)
   }
 
   async #stateFor(account: string, { headers }: RawRequest, signal?: AbortSignal): Promise<Json> {
@@ -109,8 +122,8 @@ function isJson(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function namesIn({ body = '' }: RawRequest): string[] {
-  return [...new URLSearchParams(Buffer.from(body).toString('utf8')).keys()]
+function formOf({ body = '' }: RawRequest): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(Buffer.from(body).toString('utf8')))
 }
 
 function jsonOf({ body }: RawResponse): Json {
