@@ -41,16 +41,27 @@ function eachSeen(all: readonly Parameters[]): Steps {
 }
 
 const longest = 60
+/** Several code points that are read as one letter: other limits count fewer of them, or more. */
+const cluster = anyOf('x\u0301', '👍🏽', '🇩🇪', '👩\u200d👩\u200d👧\u200d👦')
+
+/** As many whole clusters as there is room for, and letters behind them. */
+function clusters(one: string, codePoints: number): string {
+  const size = [...one].length
+  return one.repeat(codePoints / size) + 'x'.repeat(codePoints % size)
+}
+
 /** Letters of one, two, three and four bytes; the last one has two units in UTF-16. */
 const letter = anyOf('x', 'ß', '日', '😀')
 
-const lengths = gesture([letter, letter, short], (one, other, words) => [
+const lengths = gesture([letter, letter, cluster, cluster, short], (one, other, joined, parted, words) => [
   [subjects, lookAt(subject)],
   eachSeen([
     { status_text: words },
     { status_text: one.repeat(longest) },
     { status_text: '😀'.repeat(longest) },
     { status_text: '😀'.repeat(longest + 1) },
+    { status_text: clusters(joined, longest) },
+    { status_text: clusters(parted, longest + 1) },
     { status_text: `${one.repeat(longest)}${other}` },
     { status_text: other.repeat(longest - 1) },
     { status_text: other.repeat(2 * longest) },

@@ -22,7 +22,9 @@ describe('a text', () => {
     ['text-cleared', ''],
     ['text-of-60', 'x'.repeat(60)],
     ['text-of-60', 'ß'.repeat(60)],
+    ['text-of-60', 'x\u0301'.repeat(30)],
     ['text-of-astral-characters', '😀'.repeat(60)],
+    ['text-of-astral-characters', '🇩🇪'.repeat(30)],
   ])('%s: %s', (name, status_text) => {
     const told = story()
     expect(told.status('administrator', { status_text })).toEqual([`holds ${clause('administrator-succeeds')}`])
@@ -36,17 +38,20 @@ describe('a text', () => {
     expect(told.status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`broken ${clause(name)}`])
   })
 
-  test.each(['x'.repeat(61), '😀'.repeat(61), 'ß'.repeat(120)])('is too long: %s', (status_text) => {
-    const told = story()
-    const refused = clause('text-too-long-refused')
-    expect(told.status('administrator', { status_text })).toEqual([`broken ${refused}`])
-    expect(story().status('administrator', { status_text }, 'OTHER')).toEqual([`broken ${refused}`])
-    const other = story()
-    expect(other.status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
-    expect(other.last.observations).toMatchObject([{ subjects: [`status:${people.reader}`] }])
-    expect(other.person(people.reader, { status: before })).toContain(`holds ${clause('refused-changes-nothing')}`)
-    expect(other.confirmed).toContain(`status:${people.reader}`)
-  })
+  test.each(['x'.repeat(61), '😀'.repeat(61), 'ß'.repeat(120), 'x\u0301'.repeat(31)])(
+    'is too long: %s',
+    (status_text) => {
+      const told = story()
+      const refused = clause('text-too-long-refused')
+      expect(told.status('administrator', { status_text })).toEqual([`broken ${refused}`])
+      expect(story().status('administrator', { status_text }, 'OTHER')).toEqual([`broken ${refused}`])
+      const other = story()
+      expect(other.status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
+      expect(other.last.observations).toMatchObject([{ subjects: [`status:${people.reader}`] }])
+      expect(other.person(people.reader, { status: before })).toContain(`holds ${clause('refused-changes-nothing')}`)
+      expect(other.confirmed).toContain(`status:${people.reader}`)
+    },
+  )
 
   test('is set although it was refused', () => {
     const told = story()
