@@ -26,6 +26,7 @@ const errors: [Fields, string][] = [
   [{ ...ids, include_anchor: false }, 'message-ids-with-include-anchor-refused'],
   [{ ...ids, include_anchor: true }, 'message-ids-with-include-anchor-refused'],
   [{ ...ids, use_first_unread_anchor: true }, 'message-ids-with-first-unread-refused'],
+  [{ ...ids, use_first_unread_anchor: false }, 'message-ids-with-first-unread-refused'],
   [{ ...ids, num_before: 0 }, 'message-ids-with-num-before-refused'],
   [{ ...ids, num_after: 0 }, 'message-ids-with-num-after-refused'],
 ]
@@ -92,7 +93,6 @@ describe.each<[Fields]>([
   [{ ...around, num_before: -1, num_after: 6000 }],
   [{ ...around, num_before: 1, num_after: 1, include_anchor: false }],
   [{ ...around, use_first_unread_anchor: false }],
-  [{ ...ids, use_first_unread_anchor: false }],
   [{ message_ids: [] }],
   [{ message_ids: [-1, 0] }],
   [{ ...around, narrow: [['stream', 'orchard']] }],

@@ -28,11 +28,9 @@ function byIds(request: GetMessagesRequest): readonly Condition[] {
   return [
     when('get-messages.message-ids-with-anchor-refused', yesIf(anchor !== undefined)),
     when('get-messages.message-ids-with-include-anchor-refused', yesIf(include_anchor !== undefined)),
-    when('get-messages.message-ids-with-first-unread-refused', yesIf(use_first_unread_anchor === true)),
+    when('get-messages.message-ids-with-first-unread-refused', yesIf(use_first_unread_anchor !== undefined)),
     when('get-messages.message-ids-with-num-before-refused', yesIf(num_before !== undefined)),
     when('get-messages.message-ids-with-num-after-refused', yesIf(num_after !== undefined)),
-    // That no such anchor is wanted may pass for nothing having been said.
-    maybeIf('a default together with `message_ids`', use_first_unread_anchor === false),
   ]
 }
 
