@@ -30,8 +30,11 @@ export interface Namespace {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
+/** A distance from UTC, as `+05:45`. */
+export type Zone = `${'+' | '-'}${number}:${number}`
+
 /** In UTC with its letter, in UTC without any zone, in another zone, or only the date. */
-export type DateSpelling = 'utc' | 'no zone' | 'other zone' | 'date'
+export type DateSpelling = 'utc' | 'no zone' | 'date' | Zone
 
 /** What can be asked for though it is not there. */
 export type Missing = 'message' | 'user' | 'channel' | 'group' | 'linkifier' | 'emoji' | 'emoji name'

@@ -75,7 +75,9 @@ const firstUnread = gesture([young], (name) => [
   list('reader', { anchor: 'first_unread', ...all }),
 ])
 
-const spelled = anyOf<DateSpelling>('utc', 'no zone', 'other zone', 'date')
+/** West and east of UTC, by whole and by half hours; the last ones are the farthest from it. */
+const zones: readonly DateSpelling[] = ['+05:45', '-08:00', '-03:30', '+01:00', '-11:00', '+14:00']
+const spelled = anyOf<DateSpelling>('utc', 'no zone', 'date', ...zones.slice(0, 2))
 
 /** The first few from a date on. How many messages came before the start of a day depends on the hour. */
 function fromDates(as: string, ...dates: readonly Value[]): Step[] {
@@ -87,8 +89,9 @@ function inSpellings(ago: number, ...spellings: readonly DateSpelling[]): Value[
 }
 
 /** Between messages, so that an hour more or less shows. */
-const byZone = gesture([anyOf(-30, -70, -4_000, -6_000)], (ago) =>
-  fromDates('reader', ...inSpellings(ago, 'utc', 'other zone', 'no zone')),
+const byZone = gesture(
+  [anyOf(-30, -70, -4_000, -6_000), fc.shuffledSubarray([...zones], { minLength: 3, maxLength: 3 })],
+  (ago, some) => fromDates('reader', ...inSpellings(ago, 'utc', ...some, 'no zone')),
 )
 
 const byDate = gesture([spelled, spelled, anyOf(-2_592_000, -100_000, -30)], (one, other, ago) =>
@@ -132,17 +135,24 @@ const byIdsOfOthers = gesture([anyOf('author', 'reader')], (as) => [
   list(as, { message_ids: [{ message: inAttic }, { message: 'first' }] }),
 ])
 
-const conflicts = {
-  anchor: 'newest',
-  include_anchor: false,
-  use_first_unread_anchor: true,
-  num_before: 0,
-  num_after: 0,
-}
+/** What does not go with ids, each with two values: another than its default, and the default spelled out. */
+const conflicts: readonly Parameters[] = [
+  { anchor: 'newest', include_anchor: false, use_first_unread_anchor: true, num_before: 0, num_after: 5 },
+  {
+    anchor: { message: 'first' },
+    include_anchor: true,
+    use_first_unread_anchor: false,
+    num_before: 5,
+    num_after: 0,
+  },
+]
 
 const idsWithSomething = gesture(
   [fc.shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })],
-  (both) => both.map((as) => [...eachAlone(conflicts), {}].map((more) => list(as, { message_ids: ids, ...more }))),
+  (both) =>
+    conflicts.map((each, index) =>
+      [...eachAlone(each), each, {}].map((more) => list(both[index], { message_ids: ids, ...more })),
+    ),
 )
 
 /** How the listed messages look is asked for as in any other list. */

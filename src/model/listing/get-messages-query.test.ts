@@ -9,6 +9,8 @@ test.each([
   ['2027-01-15T00:00:00Z', 'utc'],
   ['2027-01-15T05:45:00+05:45', 'zoned'],
   ['2027-01-14T20:00:00-04:00', 'zoned'],
+  ['2027-01-15T14:00:00+14:00', 'zoned'],
+  ['2027-01-14T13:00:00-11:00', 'zoned'],
 ] as const)('%s is one instant', (text, by) => {
   expect(readDate(text)).toEqual({ instant: midnight, by })
 })

@@ -78,7 +78,7 @@ interface Spelt {
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/
 const datetime = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
-const zone = /(?:Z|[+-](?:0\d|1[0-3]):(?:00|15|30|45))$/
+const zone = /(?:Z|[+-](?:0\d|1[0-3]):(?:00|15|30|45)|\+14:00)$/
 
 export function readDate(text: string): Spelt | undefined {
   if (dateOnly.test(text)) return spelt(`${text}T00:00:00`, 'Z', 'date')

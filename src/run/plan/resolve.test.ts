@@ -126,9 +126,18 @@ test('a time from now is told by the target’s clock, where that is known', () 
 
 test('an instant has several spellings', () => {
   const made = new Names(inhabitants, emptyWorld(), 'service', () => 1_767_225_600)
-  const spelled = (['utc', 'no zone', 'other zone', 'date'] as const).map((spelled) => ({ isoFromNow: -3600, spelled }))
+  const spelled = (['utc', 'no zone', '+05:45', '-03:30', 'date'] as const).map((spelled) => ({
+    isoFromNow: -3600,
+    spelled,
+  }))
   expect(made.resolve({ spelled })).toEqual({
-    spelled: ['2025-12-31T23:00:00Z', '2025-12-31T23:00:00', '2026-01-01T04:45:00+05:45', '2025-12-31'],
+    spelled: [
+      '2025-12-31T23:00:00Z',
+      '2025-12-31T23:00:00',
+      '2026-01-01T04:45:00+05:45',
+      '2025-12-31T19:30:00-03:30',
+      '2025-12-31',
+    ],
   })
 })
 

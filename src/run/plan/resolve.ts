@@ -1,7 +1,7 @@
 // Finds out what the names in a plan stand for, now that it runs.
 
 import { createHash } from 'node:crypto'
-import { type DateSpelling, isReference, type Reference, type Value } from '../../generate/plan.ts'
+import { type DateSpelling, isReference, type Reference, type Value, type Zone } from '../../generate/plan.ts'
 import { setting, type World } from '../../model/world/world.ts'
 import { MadeUp, type TellMissing } from './made-up.ts'
 import type { Inhabitants } from './namespace.ts'
@@ -145,11 +145,17 @@ function later(now: number | undefined, seconds: number): number | undefined {
   return now === undefined ? undefined : Math.ceil(now + seconds)
 }
 
-/** An instant in one of its spellings; the other zone is a quarter to six ahead of UTC. */
+/** An instant in one of its spellings. */
 function isoText(seconds: number | undefined, spelled: DateSpelling): string | undefined {
   if (seconds === undefined) return undefined
   const text = (at: number) => new Date(at * 1000).toISOString().slice(0, 19)
   if (spelled === 'date') return text(seconds).slice(0, 10)
   if (spelled === 'no zone') return text(seconds)
-  return spelled === 'utc' ? `${text(seconds)}Z` : `${text(seconds + 5.75 * 3600)}+05:45`
+  return spelled === 'utc' ? `${text(seconds)}Z` : `${text(seconds + aheadOfUtc(spelled))}${spelled}`
+}
+
+/** Seconds; below 0 for a zone west of UTC. */
+function aheadOfUtc(zone: Zone): number {
+  const [hours = 0, minutes = 0] = zone.slice(1).split(':').map(Number)
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 3600 + minutes * 60)
 }
