@@ -88,18 +88,30 @@ const eachFlag = gesture(
   ],
 )
 
+/** Who may post, as the older number can say it and as it cannot. */
+const posters = ['moderators', 'administrators', 'nobody']
+
 /** What the list says of a channel is what the subscriptions say of it; the guest's are few. */
-const asSubscribed = gesture([anyOf('moderators', 'administrators', 'nobody')], (group) => [
-  makeChannels({ user: 'guest' }),
-  control('channel', { stream_id: made(0), can_send_message_group: group, topics_policy: 'disable_empty_topic' }),
-  control('channel', { stream_id: made(2), description: '**Bold**', creator_id: { user: 'reader' } }),
-  register('guest', 'subscribed', { fetch_event_types: ['subscription'] }),
-  lists('guest', own),
-  control('unsubscribe', { stream_id: made(1), user_ids: [{ user: 'guest' }] }),
-  control('subscribe', { stream_id: made(3), user_ids: [{ user: 'guest' }] }),
-  lists('guest', own),
-  register('guest', 'again', { fetch_event_types: ['subscription'] }),
-])
+const asSubscribed = gesture(
+  [fc.shuffledSubarray([...posters], { minLength: 3 })],
+  ([one = '', other = '', more = '']) => [
+    makeChannels({ user: 'guest' }),
+    control('channel', { stream_id: made(0), can_send_message_group: one, topics_policy: 'disable_empty_topic' }),
+    control('channel', {
+      stream_id: made(2),
+      can_send_message_group: other,
+      description: '**Bold**',
+      creator_id: { user: 'reader' },
+    }),
+    control('channel', { stream_id: made(4), can_send_message_group: more }),
+    register('guest', 'subscribed', { fetch_event_types: ['subscription'] }),
+    lists('guest', own),
+    control('unsubscribe', { stream_id: made(1), user_ids: [{ user: 'guest' }] }),
+    control('subscribe', { stream_id: made(3), user_ids: [{ user: 'guest' }] }),
+    lists('guest', own),
+    register('guest', 'again', { fetch_event_types: ['subscription'] }),
+  ],
+)
 
 /** Archived channels of all kinds are left out unless they are asked for, and then asked for like others. */
 const archived = gesture([someone], (as) => [

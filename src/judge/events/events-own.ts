@@ -1,9 +1,10 @@
 // Whether events of what is a person's own tell what they were really given: settings, all their alert words, subscriptions
 // to channels as these are. Knows only what fixtures and requests changed.
 
+import { channelTrue } from '../../model/channels/subscription-true.ts'
 import { whether } from '../../model/facts/fact.ts'
 import { objectsIn } from '../../model/facts/fields.ts'
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, untilBroken } from '../../model/facts/observe.ts'
 import type { Channel } from '../../model/things/channel.ts'
 import { isChannelChanged, madeBy } from '../causes/since-when.ts'
 import { canonical, canonicalWords, type Fields } from '../json/fields.ts'
@@ -72,8 +73,10 @@ function judgeOne(arrival: Arrival, subscription: Fields): Observation[] {
   const given = changes.of(queue.owner, `subscription add ${stream_id}`)
   if (!given.some((made) => mayBeBefore(arrival, made)))
     return [broken(clause, `only channels that user ${queue.owner} was subscribed to`, `channel ${stream_id}`)]
-  const wrong = isChannelChanged(world, stream_id) ? undefined : untrue(channel, subscription)
-  return wrong ? [broken(clause, `channel ${stream_id} as it is`, wrong)] : [holds(clause)]
+  if (isChannelChanged(world, stream_id)) return [holds(clause)]
+  const wrong = untrue(channel, subscription)
+  if (wrong) return [broken(clause, `channel ${stream_id} as it is`, wrong)]
+  return [holds(clause), ...untilBroken((say) => channelTrue(say, world, channel, subscription))]
 }
 
 /** The first field that is not as the channel was made. */

@@ -23,6 +23,17 @@ test('a subscription that the person was given is told as it is', () => {
   expect(saysOf(clause, { before, after, events: [told({ ...truly, is_web_public: true })] })).toEqual(['broken'])
 })
 
+test('it tells whatever else is known of the channel', () => {
+  const policy = 'subscription.stream-post-policy-true'
+  const truly = { stream_id: 11, name: 'roots', invite_only: true, is_web_public: false, stream_post_policy: 1 }
+  expect(saysOf(policy, { before, after, events: [told(truly)] })).toEqual(['holds'])
+  expect(saysOf(policy, { before, after, events: [told({ ...truly, stream_post_policy: 2 })] })).toEqual(['broken'])
+  const topical = told({ ...truly, description: 'tubers' })
+  expect(saysOf('subscription.channel-true', { before, after, events: [topical] })).toContain('broken')
+  const wrong = told({ ...truly, name: 'fruit', stream_post_policy: 2 })
+  expect(saysOf(policy, { before, after, events: [wrong] })).toEqual([])
+})
+
 test('one that they were not given is wrong', () => {
   expect(saysOf(clause, { before, after, events: [told({ stream_id: 10, name: 'fruit' })] })).toEqual(['broken'])
 })

@@ -26,8 +26,16 @@ export function fieldsOf({ state }: World, channel: Channel): Fields {
     // Whether a channel that is not private can have a protected history is not said.
     history_public_to_subscribers: isOpen || privacy === 'private' ? isOpen : undefined,
     topics_policy: only(channel.topics_policy),
+    stream_post_policy: postPolicies.get(only(channel.can_send_message_group)),
   }
 }
+
+/** The deprecated numbers, for the groups that they can express: any user, only administrators, only moderators. */
+const postPolicies = new Map<string | undefined, number>([
+  ['everyone', 1],
+  ['administrators', 2],
+  ['moderators', 4],
+])
 
 export function only<T>(fact: Fact<T> | undefined): T | undefined {
   const [value, ...more] = (fact && possible(fact)) ?? []

@@ -43,6 +43,21 @@ test('a channel has the policy and the creator that it was given', () => {
   expect(brokenOf(told, { ...right, creator_id: null })).toEqual(['broken channel.creator-id-true'])
 })
 
+test.each([
+  ['everyone', 1, [2, 3, 4]],
+  ['administrators', 2, [1, 3, 4]],
+  ['moderators', 4, [1, 2, 3]],
+  ['members', 3, []],
+  ['members', 1, []],
+  ['nobody', 2, []],
+])('where %s may post, the older number is %i', (group, right, wrong) => {
+  const told = new Streams()
+  told.kind(market, 'market', { can_send_message_group: known(group, [], 'fixture') })
+  expect(brokenOf(told, { stream_post_policy: right })).toEqual([])
+  for (const stream_post_policy of wrong)
+    expect(brokenOf(told, { stream_post_policy })).toEqual(['broken channel.stream-post-policy-true'])
+})
+
 test('a description may be in Markdown', () => {
   const told = new Streams()
   told.kind(market, 'market', {}, { description: 'the **big** market' })

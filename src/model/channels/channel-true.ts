@@ -36,6 +36,7 @@ const given = {
   message_retention_days: 'channel.message-retention-days-true',
   history_public_to_subscribers: 'channel.history-public-to-subscribers-true',
   topics_policy: 'channel.topics-policy-true',
+  stream_post_policy: 'channel.stream-post-policy-true',
 }
 
 function asGiven(say: Say, world: World, channel: Channel, shown: Fields): void {

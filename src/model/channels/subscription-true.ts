@@ -12,17 +12,18 @@ import type { Caller } from './get-streams-flags.ts'
 
 const told = [
   ...['name', 'description', 'invite_only', 'is_web_public', 'history_public_to_subscribers'],
-  ...['message_retention_days', 'topics_policy'],
+  ...['message_retention_days', 'topics_policy', 'stream_post_policy'],
 ]
 
 export function channelTrue(say: Say, world: World, channel: Channel, shown: Fields): void {
   const clause = 'subscription.channel-true'
   const fields = fieldsOf(world, channel)
+  const others = new Map([['stream_post_policy', 'subscription.stream-post-policy-true']])
+  if (hasNoPolicy(world, channel)) others.set('topics_policy', 'subscription.topics-policy-default')
   for (const name of told) {
     const [expected, got] = [fields[name], shown[name]]
     if (expected === undefined || got === undefined) continue
-    const isDefault = name === 'topics_policy' && hasNoPolicy(world, channel)
-    const by = isDefault ? 'subscription.topics-policy-default' : clause
+    const by = others.get(name) ?? clause
     if (got !== expected) say(broken(by, `${name} ${quoted(expected)}`, `${name} ${quoted(got)}`))
     say(holds(by))
   }

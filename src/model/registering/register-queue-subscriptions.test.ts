@@ -90,6 +90,13 @@ describe('a subscription tells its channel', () => {
     expect(brokenIn(listed(story(channel), [subscription(more)]))).toEqual([`broken ${clause}`])
   })
 
+  test('with the older number for who may post', () => {
+    const told = () => story({ can_send_message_group: fixed('moderators') })
+    const policy = 'subscription.stream-post-policy-true'
+    expect(listed(told(), [subscription({ stream_post_policy: 4 })])).toContain(`holds ${policy}`)
+    expect(brokenIn(listed(told(), [subscription({ stream_post_policy: 1 })]))).toEqual([`broken ${policy}`])
+  })
+
   test('with its folder and its policy', () => {
     const told = () => {
       const one = story({ topics_policy: fixed('allow_empty_topic') })
