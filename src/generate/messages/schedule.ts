@@ -52,12 +52,26 @@ const readBySender = gesture([content, content], (words, more) => {
   ]
 })
 
-const toPerson = gesture([directWord, content, content], (type, words, more) => [
-  schedule('author', { type: 'direct', content: words, ...toReader }),
-  schedule('author', { type: 'private', content: `also ${words}`, ...toReader }),
+function to(...people: readonly string[]): Parameters {
+  return { to: people.map((user) => ({ user })) }
+}
+
+/** Several, of whom the sender may be one. */
+const toSeveral = anyOf(
+  to('reader', 'moderator'),
+  to('moderator', 'reader'),
+  to('reader', 'author', 'moderator'),
+  to('administrator', 'reader', 'moderator'),
+)
+
+/** The sender and everybody to whom they write look. */
+const toPeople = gesture([directWord, content, content, toSeveral, toSeveral], (type, words, more, some, others) => [
+  schedule('author', { type: 'direct', content: words, ...some }),
+  schedule('author', { type: 'private', content: `also ${words}`, ...others }),
   schedule('author', { type, content: more, ...toReader, topic: 'ignored' }),
-  schedule('reader', { type, content: more, to: [{ user: 'moderator' }], topic: 'left aside' }),
-  arrived('reader', 'moderator'),
+  schedule('reader', { type, content: more, ...to('moderator'), topic: 'left aside' }),
+  schedule('author', { type, content: `to myself: ${more}`, ...to('author') }),
+  arrived('author', 'reader', 'moderator'),
 ])
 
 /** Each waits alone, since all before it have gone. */
@@ -162,6 +176,6 @@ export const scheduleGestures = each(1, toNobody, incomplete, withoutTopic, with
 
 export const deliveryGestures = [
   ...each(2, toChannel),
-  ...each(1, readBySender, toPerson, oneAfterAnother, inSeveralLines),
+  ...each(1, readBySender, toPeople, oneAfterAnother, inSeveralLines),
   ...each(1, emptyTopicForbidden, emptyTopic, noEditing, tooLong, refusedForGood),
 ]

@@ -16,15 +16,19 @@ import { readBySenderClause } from './get-messages-anchor.ts'
 import { type List, type Shown, topicsShown } from './get-messages-list.ts'
 
 /** Whether the message comes from the right sender and goes to the right recipient. */
-export function isFrom(shown: Shown, scheduled: Scheduled): boolean {
-  return shown.fields.sender_id === scheduled.sender_id && isTo(shown, scheduled)
+export function isFrom(list: List, shown: Shown, scheduled: Scheduled): boolean {
+  return shown.fields.sender_id === scheduled.sender_id && isTo(list, shown, scheduled)
 }
 
-export function isTo({ fields }: Shown, { stream_id, participants }: Scheduled): boolean {
+/** Whether the caller is among those who are shown is open. */
+export function isTo({ user_id }: List, { fields }: Shown, { stream_id, participants }: Scheduled): boolean {
   if (stream_id !== undefined) return fields.stream_id === stream_id
-  const people = Array.isArray(fields.display_recipient) ? fields.display_recipient : []
-  const ids = new Set(people.map((person: { id?: unknown } | null) => person?.id))
-  return participants !== undefined && ids.size === participants.length && participants.every((id) => ids.has(id))
+  if (participants === undefined || !Array.isArray(fields.display_recipient)) return false
+  const people: readonly ({ id?: unknown } | null)[] = fields.display_recipient
+  const others = new Set(people.map((person) => person?.id))
+  others.delete(user_id)
+  const expected = participants.filter((id) => id !== user_id)
+  return participants.includes(user_id) && others.size === expected.length && expected.every((id) => others.has(id))
 }
 
 export function delivered(say: Say, list: List, shown: Shown, scheduled: Scheduled): void {

@@ -131,6 +131,26 @@ describe('a scheduled direct message', () => {
     expect(brokenIn(look(story(toReader), 800))).toEqual(['broken schedule-message.delivered'])
   })
 
+  test('arrives for all, be the caller shown among them or not', () => {
+    const told = story({ ...toReader, to: [people.reader, people.moderator] })
+    const some = (...names: readonly (keyof typeof people)[]) => names.map((name) => ({ id: people[name] }))
+    const others = { ...came, ...direct, display_recipient: some('author', 'moderator') }
+    expect(look(told, 660, others)).toContain('holds schedule-message.delivered')
+  })
+
+  test.each([[['author', 'reader']], [['reader']], [['moderator', 'reader']]] as const)(
+    'arrives for %j alone',
+    (names) => {
+      const told = story({ ...toReader, to: [people.reader, people.moderator] })
+      const display_recipient = names.map((name) => ({ id: people[name] }))
+      const astray = { ...came, ...direct, display_recipient, timestamp: due }
+      expect(brokenIn(look(told, 660, astray))).toEqual(['broken schedule-message.delivered'])
+      const twice = story({ ...toReader, to: [people.reader, people.moderator] })
+      twice.schedule('author', { ...toReader, to: [people.moderator] }, { scheduled_message_id: 2 })
+      expect(brokenIn(look(twice, 660, astray))).toEqual([])
+    },
+  )
+
   test('arrives without its topic', () => {
     const clause = 'schedule-message.topic-of-direct-message-ignored'
     const asked = { ...toReader, topic: 'apples' }

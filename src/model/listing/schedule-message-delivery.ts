@@ -9,8 +9,9 @@ import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
 import type { List, Shown } from './get-messages-list.ts'
-import { absentFrom, awaited, givenUp, isBefore, misdelivered } from './schedule-message-absent.ts'
+import { absentFrom, awaited, givenUp, isBefore } from './schedule-message-absent.ts'
 import { arrivedAs, delivered, isFrom, readBySender } from './schedule-message-arrived.ts'
+import { misdelivered } from './schedule-message-misdelivered.ts'
 
 export function deliveries(list: List): Outcome {
   if (list.request.apply_markdown !== false) return noOutcome
@@ -54,7 +55,9 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
     const scheduled = likest(
       list.world,
       shown,
-      [...left].filter((each) => isFrom(shown, each) && saysIt(list.world, shown, each) && !mayBeOlder(list, each)),
+      [...left].filter(
+        (each) => isFrom(list, shown, each) && saysIt(list.world, shown, each) && !mayBeOlder(list, each),
+      ),
     )
     if (scheduled === undefined) return []
     left.delete(scheduled)
