@@ -231,6 +231,77 @@ describe('a bot', () => {
   })
 })
 
+describe('somebody whom a fixture made', () => {
+  const basic = 'authentication.basic'
+  const unknown = { result: 'error', msg: 'Who?', code: 'INVALID_API_KEY' }
+  const list = { anchor: 'newest', num_before: '1', num_after: '0' }
+  const newcomers = ['cleo', 'dan'].map((actor, index) => ({ actor, user_id: 20 + index, role: 'guest' }))
+  /** The second of them is served, and nobody in particular is not. */
+  const story = (how = unknown, status = 401) => {
+    const told = new Told()
+    told.control('people', { people: newcomers })
+    told.send('nobody', 'GET /streams', {}, unknown, 401)
+    told.send('dan', 'GET /streams', {}, { ...success, streams: [] })
+    for (let count = 0; count < 2; count++) told.send('cleo', 'GET /messages', list, how, status)
+    return told
+  }
+
+  test('is let in', () => {
+    const told = story()
+    told.send('cleo', 'GET /streams', {}, { ...success, streams: [] })
+    expect(verdict(told, basic)).toBe('holds')
+  })
+
+  test('is never let in', () => {
+    expect(verdict(story(), basic)).toBe('broken')
+  })
+
+  test('is refused once', () => {
+    const told = new Told()
+    told.control('people', { people: newcomers })
+    told.send('nobody', 'GET /streams', {}, unknown, 401)
+    told.send('dan', 'GET /streams', {}, { ...success, streams: [] })
+    told.send('cleo', 'GET /streams', {}, unknown, 401)
+    expect(verdict(told, basic)).toBe('holds')
+  })
+
+  test('is refused for another reason', () => {
+    expect(verdict(story(refused, 400), basic)).toBe('holds')
+  })
+
+  test('is refused as others are who were let in', () => {
+    const told = story()
+    told.send('dan', 'GET /messages', list, unknown, 401)
+    expect(verdict(told, basic)).toBe('holds')
+  })
+
+  test('was deactivated', () => {
+    const told = story()
+    told.control('person', { user_id: 20, is_active: false })
+    expect(verdict(told, basic)).toBe('holds')
+  })
+
+  test('comes from a fixture whose credentials nobody was served with', () => {
+    const told = new Told()
+    told.control('people', { people: newcomers.slice(0, 1) })
+    told.send('nobody', 'GET /streams', {}, unknown, 401)
+    for (let count = 0; count < 2; count++) told.send('cleo', 'GET /messages', list, unknown, 401)
+    told.look('ada')
+    expect(verdict(told, basic)).toBe('holds')
+  })
+
+  test('is a bot that is never let in, while others are', () => {
+    const told = new Told()
+    const bots = ['crow', 'wren'].map((actor, index) => ({ actor, user_id: 30 + index, owner_id: 8 + index }))
+    told.control('bots', { bots })
+    told.send('nobody', 'GET /streams', {}, unknown, 401)
+    told.send('wren', 'GET /streams', {}, { ...success, streams: [] })
+    for (let count = 0; count < 2; count++) told.send('crow', 'GET /streams', {}, unknown, 401)
+    expect(verdict(told, 'authentication.bots')).toBe('broken')
+    expect(told.verdict(basic).verdict).toBe('holds')
+  })
+})
+
 describe('a scheduled message that the request names', () => {
   const clause = 'schedule-message.no-editing'
   const form = { type: 'stream', to: '3', topic: 'apples', content: 'b', scheduled_delivery_timestamp: '1800000600' }

@@ -8,6 +8,7 @@ import type { AnyAction } from '../../spec/control-action.ts'
 import { isIdle } from '../everywhere/account-access.ts'
 import { type Call, isWronglyRefused } from '../everywhere/call.ts'
 import { FormEncoding } from '../everywhere/form-encoding.ts'
+import { LockedOut } from '../everywhere/locked-out.ts'
 import { MessageObjects } from '../everywhere/message-objects.ts'
 import { ParameterDefaults } from '../everywhere/parameter-defaults.ts'
 import { ParameterValues } from '../everywhere/parameter-values.ts'
@@ -24,6 +25,7 @@ export class Common implements Concern {
   readonly #values: ParameterValues
   readonly #defaults = new ParameterDefaults()
   readonly #encoding = new FormEncoding()
+  readonly #lockedOut: LockedOut
   /** Exchanges in which bots were refused what they had to get. */
   readonly #botsRefused: number[] = []
   #isBotServed = false
@@ -33,11 +35,13 @@ export class Common implements Concern {
     const { spec, world } = around
     this.#messages = new MessageObjects(world, spec.word)
     this.#values = new ParameterValues(spec.level)
+    this.#lockedOut = new LockedOut(world)
   }
 
   forget(): void {
     this.#defaults.forget()
     this.#encoding.forget()
+    this.#lockedOut.forget()
   }
 
   shown(action: AnyAction, place: number): void {
@@ -50,6 +54,7 @@ export class Common implements Concern {
     const { world, evidence } = this.#around
     const isStranger = user_id === undefined && exchange.actor !== nobody
     if (isStranger) this.#defaults.sent(endpoint)
+    else this.#lockedOut.take(taken)
     if (isStranger || mayBeLockedOut(world, user_id) || isIdle(world, taken)) return
     // Nothing follows from what somebody else may have changed meanwhile.
     const seen = exchange.overlapped ? { ...read, isReadable: false } : read
@@ -60,6 +65,7 @@ export class Common implements Concern {
   }
 
   finish(): void {
+    for (const { exchange, observation } of this.#lockedOut.seen()) this.#around.evidence.addOf(exchange, [observation])
     const [first, second] = this.#botsRefused
     if (this.#isBotServed || first === undefined || second === undefined) return
     const none = broken(bots, 'bots to be answered', 'none ever was', this.#botsRefused)
