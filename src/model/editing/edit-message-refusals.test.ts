@@ -9,6 +9,7 @@ function story(settings = {}): Story {
   told.message(1, { age: 60 })
   told.message(2)
   told.message(3, { age: 1000 })
+  told.message(4, { topic: '✔ figs' })
   told.message(9, { to: [11] })
   return told
 }
@@ -17,10 +18,15 @@ function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Members may neither move messages nor resolve topics. */
+const neither = { can_move_messages_between_topics_group: 'moderators', can_resolve_topics_group: 'moderators' }
+
 // Each row: the clause, the settings, who edits which message how, and the code where one is pinned.
 const refusals = [
   ['mode-with-content-only-refused', {}, 'author', 1, { content: 'b', propagate_mode: 'change_all' }],
   ['topic-of-direct-message-refused', {}, 'author', 9, { topic: 'pears' }],
+  ['topic-of-direct-message-refused', {}, 'author', 9, { topic: '' }],
+  ['topic-of-direct-message-refused', {}, 'author', 9, { topic: '(no topic)', content: 'b' }],
   ['content-with-channel-refused', {}, 'author', 1, { content: 'b', stream_id: 6 }],
   ['content-with-own-channel-refused', {}, 'author', 1, { content: 'b', stream_id: orchard }],
   ['sha256-mismatch-refused', {}, 'author', 1, { content: 'b', prev_content_sha256: sha256('x') }],
@@ -44,6 +50,9 @@ const refusals = [
     { topic: '✔ apples', propagate_mode: 'change_all' },
     'BAD_REQUEST',
   ],
+  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples' }],
+  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples', propagate_mode: 'change_later' }],
+  ['move-group-refused', neither, 'author', 4, { topic: 'figs', propagate_mode: 'change_all' }],
   ['missing-refused', {}, 'author', missing, { content: 'b' }, 'BAD_REQUEST'],
   ['invisible-refused', {}, 'moderator', 9, { content: 'b' }, 'BAD_REQUEST'],
 ] as const

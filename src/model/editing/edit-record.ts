@@ -11,7 +11,7 @@ type Editable = Pick<Message, 'content' | 'topic' | 'stream_id'>
 
 /** Whether it did no more than resolve or unresolve the topic. */
 function resolves({ move }: Edit): Answered {
-  if (move === 'unclear') return 'maybe'
+  if (move === 'unclear' || move === 'marked') return 'maybe'
   return move === 'resolve' || move === 'unresolve' ? 'yes' : 'no'
 }
 

@@ -27,8 +27,11 @@ export interface EditMessageRequest {
   readonly stream_id?: number
 }
 
-/** `unclear`: whether it moves anything, or is a resolving, the specification does not say. */
-export type MoveKind = 'none' | 'move' | 'resolve' | 'unresolve' | 'unclear'
+/**
+ * `marked`: the topic surely changes, but whether that is a move or a resolving, the specification does not say.
+ * `unclear`: nor whether it changes at all.
+ */
+export type MoveKind = 'none' | 'move' | 'resolve' | 'unresolve' | 'marked' | 'unclear'
 
 export interface Edit {
   readonly world: World

@@ -43,14 +43,14 @@ function moveKind(
     return 'unclear'
   if (topic.startsWith(check) === before.startsWith(check))
     return topic.endsWith(before) ? nested(topic, before) : 'move'
-  if (mode !== 'change_all') return 'unclear'
+  if (mode !== 'change_all') return 'marked'
   if (topic === `${check} ${before}`) return 'resolve'
-  return before === `${check} ${topic}` ? 'unresolve' : 'unclear'
+  return before === `${check} ${topic}` ? 'unresolve' : 'marked'
 }
 
 // A second mark in front of a resolved topic: resolved again, or renamed?
 function nested(topic: string, before: string): MoveKind {
-  return topic === `${check} ${before}` ? 'unclear' : 'move'
+  return topic === `${check} ${before}` ? 'marked' : 'move'
 }
 
 /** Whether the client's copy of the content is the stored one. Without new content nothing is guarded. */

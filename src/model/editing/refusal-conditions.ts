@@ -5,7 +5,7 @@ import { type Answered, whether } from '../facts/fact.ts'
 import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee, isInGroup } from '../readings/permissions.ts'
-import { isPlainTopic, maybeSameTopic } from '../readings/plain-text.ts'
+import { maybeSameTopic } from '../readings/plain-text.ts'
 import { contentConditions, contentOfRequest, modes, oddContent, someoneElsesContent } from './content-conditions.ts'
 import type { Edit } from './edit.ts'
 import { mentionConditions } from './mention-conditions.ts'
@@ -46,10 +46,10 @@ function ofTheMessage(attempt: Edit): readonly Condition[] {
   ]
 }
 
-function topicOfDirectMessage({ world, request, message }: Edit): Answered {
+/** An empty topic is one, too. */
+function topicOfDirectMessage({ request, message }: Edit): Answered {
   if (request.topic === undefined || message?.stream_id !== undefined) return 'no'
-  if (message?.participants === undefined) return 'maybe'
-  return isPlainTopic(world, request.topic) ? 'yes' : 'maybe'
+  return message?.participants === undefined ? 'maybe' : 'yes'
 }
 
 function sha256Mismatch(attempt: Edit): Answered {
@@ -57,16 +57,24 @@ function sha256Mismatch(attempt: Edit): Answered {
   return opposite(sha256Matches(attempt))
 }
 
+/** Whether a change of the mark is a move or a resolving is not always said: who may do neither is refused for sure. */
 function outsideMoveGroup(attempt: Edit): Answered {
   if (attempt.move === 'none') return 'no'
-  const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_move_messages_between_topics_group'))
+  const outside = isOutside(attempt, 'can_move_messages_between_topics_group')
+  const isEither = attempt.move === 'marked' || attempt.move === 'unresolve'
+  if (isEither && isOutside(attempt, resolvers) === 'yes') return outside
   return unlessUnclear(attempt, 'move', outside)
 }
 
 function outsideResolveGroup(attempt: Edit): Answered {
   if (attempt.move === 'none' || attempt.move === 'move') return 'no'
-  const outside = opposite(isInGroup(attempt.world, attempt.at.user_id, 'can_resolve_topics_group'))
-  return unlessUnclear(attempt, 'resolve', outside)
+  return unlessUnclear(attempt, 'resolve', isOutside(attempt, resolvers))
+}
+
+const resolvers = 'can_resolve_topics_group'
+
+function isOutside({ world, at }: Edit, group: string): Answered {
+  return opposite(isInGroup(world, at.user_id, group))
 }
 
 function invisible({ world, message, at }: Edit): Answered {
