@@ -38,6 +38,17 @@ export const topic = fc.oneof(
 /** The spellings of the empty topic. */
 export const emptyTopics: readonly Value[] = ['', '(no topic)', { told: 'realm_empty_topic_display_name' }]
 export const mode = anyOf(undefined, 'change_one', 'change_later', 'change_later', 'change_all', 'change_all')
+/** Each equally often, for refusals that every one of them must share. */
+export const anyMode = anyOf(undefined, 'change_one', 'change_later', 'change_all')
+/** Somebody, and a group that leaves them out. */
+export const leftOut = anyOf(
+  ...([
+    ['author', 'moderators'],
+    ['author', 'moderators'],
+    ['author', 'nobody'],
+    ['moderator', 'administrators'],
+  ] as const),
+)
 
 /** Any of those who are subscribed to most channels. */
 export const someone = anyOf('author', 'reader', 'moderator')

@@ -3,7 +3,7 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
+import { anyMode, anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage } from '../namespace.ts'
 import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
@@ -47,10 +47,17 @@ const modeWithContentOnly = gesture(
   ],
 )
 
-const topicOfDirectMessage = gesture([topic, content], (to, words) => [
-  [edit('author', directMessage, { topic: to, content: words }), look(directMessage)],
-  [edit('author', directMessage, { content: words }), lookRaw(directMessage), history(directMessage)],
-])
+/** A topic, and an empty one, which a direct message seems to have already. */
+const topicOfDirectMessage = gesture(
+  [topic, anyOf('', '', '(no topic)'), content, either, anyMode],
+  (to, empty, words, isAlone, propagate_mode) => {
+    const also = isAlone ? { propagate_mode } : { content: words }
+    return [
+      [to, empty].map((one) => [edit('author', directMessage, { topic: one, ...also }), look(directMessage)]),
+      [edit('author', directMessage, { content: words }), lookRaw(directMessage), history(directMessage)],
+    ]
+  },
+)
 
 /** Another channel, and the one that the message is in. */
 const contentWithChannel = gesture([young, content], (name, words) => [

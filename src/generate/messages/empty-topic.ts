@@ -1,6 +1,6 @@
 // Gestures around the empty topic: its spellings, its display, and what the policies allow.
 
-import { anyOf, each, either, emptyTopics, gesture } from '../arbitraries.ts'
+import { anyMode, anyOf, each, either, emptyTopics, gesture } from '../arbitraries.ts'
 import { inGarden } from '../namespace.ts'
 import type { Step, Value } from '../plan.ts'
 import { tellsOrganization } from '../queue-steps.ts'
@@ -59,11 +59,11 @@ const resolveEmpty = gesture([anyOf('✔ ', '✔')], (topic) => [
 ])
 
 /** Out of the empty topic, by somebody who may not move messages at first. */
-const outOfEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
+const outOfEmpty = gesture([anyOf('roses', 'tulips'), anyMode], (topic, propagate_mode) => [
   topicsPolicy('allow_empty_topic'),
   [moveTo(''), lookShown],
-  under({ can_move_messages_between_topics_group: 'moderators' }, moveTo(topic), lookShown),
-  [moveTo(topic), look(inGarden)],
+  under({ can_move_messages_between_topics_group: 'moderators' }, moveTo(topic, { propagate_mode }), lookShown),
+  [moveTo(topic, { propagate_mode }), look(inGarden)],
 ])
 
 export const emptyTopicGestures = [

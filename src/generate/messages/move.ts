@@ -1,10 +1,24 @@
 // Gestures around moving messages within a channel: the three modes, resolving, the time limit and the ways out of it.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, message, mode, person, text, topic, young } from '../arbitraries.ts'
+import {
+  anyMode,
+  anyOf,
+  content,
+  each,
+  either,
+  gesture,
+  leftOut,
+  message,
+  mode,
+  person,
+  text,
+  topic,
+  young,
+} from '../arbitraries.ts'
 import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
-import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff } from '../steps.ts'
+import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff, under } from '../steps.ts'
 
 const anyLook = fc
   .tuple(message, anyOf(look, lookRaw, history), anyOf('author', 'reader', 'moderator'))
@@ -40,24 +54,52 @@ const resolveUnmoved = gesture([person, young], (as, name) => [
   listNewest('reader'),
 ])
 
-const onlyModerators = { can_move_messages_between_topics_group: 'moderators' }
+const movers = 'can_move_messages_between_topics_group'
+const resolvers = 'can_resolve_topics_group'
 
-const movingNotAllowed = gesture([text], (topic) =>
-  switchedOff(onlyModerators, quietMove('author', 'second', { topic }), look('second')),
+const movingNotAllowed = gesture([leftOut, young, text, anyMode], ([as, group], name, topic, propagate_mode) =>
+  switchedOff({ [movers]: group }, quietMove(as, name, { topic, propagate_mode }), look(name)),
 )
 
-/** Of a request of which one half is not allowed, neither is done. */
-const halfAllowed = gesture([text, content], (topic, words) =>
-  switchedOff(onlyModerators, quietMove('author', 'first', { topic, content: words }), look('first')),
-)
-
-const resolvingNotAllowed = gesture([], () =>
+/** A request that is half allowed is not done at all. */
+const halfAllowed = gesture([text, content, anyMode], (topic, words, propagate_mode) =>
   switchedOff(
-    { can_resolve_topics_group: 'administrators' },
-    edit('author', 'first', { topic: '✔ apples', propagate_mode: 'change_all' }),
+    { [movers]: 'moderators' },
+    quietMove('author', 'first', { topic, content: words, propagate_mode }),
     look('first'),
   ),
 )
+
+/** A topic is not resolved, or stays resolved. */
+const resolvingNotAllowed = gesture([leftOut, young, either], ([as, group], name, isResolved) => {
+  const rename = (who: string, topic: string) => edit(who, name, { topic, propagate_mode: 'change_all' })
+  return [
+    isResolved ? rename('administrator', '✔ apples') : [],
+    isResolved
+      ? switchedOff({ [movers]: group, [resolvers]: group }, rename(as, 'apples'), look(name))
+      : switchedOff({ [resolvers]: group }, rename(as, '✔ apples'), look(name)),
+  ]
+})
+
+/** With another mode the mark makes a resolving or a move, and this person may do neither. */
+const neitherAllowed = gesture([leftOut, young, anyMode], ([as, group], name, propagate_mode) =>
+  switchedOff(
+    { [movers]: group, [resolvers]: group },
+    edit(as, name, { topic: '✔ apples', propagate_mode }),
+    look(name),
+  ),
+)
+
+/** A guest belongs to none of the groups of roles but `everyone`. */
+const guestNotAllowed = gesture([content, text, anyMode], (words, topic, propagate_mode) => {
+  const step = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, topic: 'steps', content: words }
+  const move = { topic, propagate_mode, send_notification_to_new_thread: false }
+  return [
+    send('step', { ...step, age: 0 }),
+    [edit('guest', sent('step'), move), look(sent('step'))],
+    under({ [movers]: 'everyone' }, edit('guest', sent('step'), move), look(sent('step'))),
+  ]
+})
 
 /** No other gesture moves anything there. */
 const elsewhere = anyOf('cider', 'jam')
@@ -78,7 +120,7 @@ const tooOldToMove = gesture(
   ],
 )
 
-const moveOneTooOld = gesture([topic, anyOf('change_one', 'change_later'), young], (to, propagate_mode, name) => [
+const moveOneTooOld = gesture([topic, anyMode, young], (to, propagate_mode, name) => [
   [quietMove('author', 'old', { topic: to, propagate_mode }), look('old')],
   [quietMove('author', name, { topic: to, propagate_mode }), look(name)],
 ])
@@ -123,7 +165,7 @@ export const moveGestures = [
   ...each(4, moveAndEdit),
   ...each(3, resolve, resolveUnmoved),
   ...each(2, movingNotAllowed),
-  ...each(1, halfAllowed),
+  ...each(1, halfAllowed, neitherAllowed, guestNotAllowed),
   ...each(2, resolvingNotAllowed),
   ...each(6, tooOldToMove),
   ...each(2, moveOneTooOld, namesakeElsewhere),

@@ -1,10 +1,34 @@
 // Gestures around moving messages to another channel, and around protected history.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, message, mode, person, topic, young } from '../arbitraries.ts'
+import {
+  anyMode,
+  anyOf,
+  content,
+  each,
+  either,
+  gesture,
+  leftOut,
+  message,
+  mode,
+  person,
+  topic,
+  young,
+} from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inCellar } from '../namespace.ts'
-import { control, edit, history, look, quietMove, request, switchedOff, topicsPolicy, under } from '../steps.ts'
+import {
+  control,
+  edit,
+  history,
+  look,
+  type Parameters,
+  quietMove,
+  request,
+  switchedOff,
+  topicsPolicy,
+  under,
+} from '../steps.ts'
 
 const toGarden = { stream_id: { channel: 'garden' } }
 
@@ -22,24 +46,34 @@ const thereAndBack = gesture([young, mode], (name, propagate_mode) => [
   [quietMove('moderator', name, { stream_id: { channel: 'orchard' }, propagate_mode }), look(name)],
 ])
 
-const channelOfDirectMessage = gesture([young], (name) => [
-  [quietMove('author', directMessage, toGarden), look(directMessage)],
-  [quietMove('author', name, toGarden), look(name)],
-])
-
-const onlyModerators = { can_move_messages_between_channels_group: 'moderators' }
-const notAllowed = gesture([], () =>
-  switchedOff(onlyModerators, quietMove('author', 'second', toGarden), look('second')),
+/** Alone, with a topic, with a content. */
+const channelOfDirectMessage = gesture(
+  [young, anyMode, anyOf<Parameters>({}, {}, { topic: 'plums' }, { topic: '' }, { content: 'words' })],
+  (name, propagate_mode, also) => [
+    [quietMove('author', directMessage, { ...toGarden, propagate_mode, ...also }), look(directMessage)],
+    [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
+  ],
 )
 
-const tooOld = gesture([young, anyOf('change_one', 'change_later')], (name, propagate_mode) => [
-  [quietMove('author', 'old', { ...toGarden, propagate_mode }), look('old')],
-  [quietMove('author', name, { ...toGarden, propagate_mode }), look(name)],
+/** A topic beside the channel, or none. */
+const maybeTopic = anyOf(undefined, undefined, 'plums')
+
+const notAllowed = gesture([leftOut, young, anyMode, maybeTopic], ([as, group], name, propagate_mode, to) =>
+  switchedOff(
+    { can_move_messages_between_channels_group: group },
+    quietMove(as, name, { ...toGarden, propagate_mode, topic: to }),
+    look(name),
+  ),
+)
+
+const tooOld = gesture([young, anyMode, maybeTopic], (name, propagate_mode, to) => [
+  [quietMove('author', 'old', { ...toGarden, propagate_mode, topic: to }), look('old')],
+  [quietMove('author', name, { ...toGarden, propagate_mode, topic: to }), look(name)],
 ])
 
-const someTooOld = gesture([young, anyOf('moderator', 'administrator')], (name, as) => [
-  [quietMove('author', name, { ...toGarden, propagate_mode: 'change_all' }), look(name)],
-  [quietMove(as, name, { ...toGarden, propagate_mode: 'change_all' }), look(name), look('old')],
+const someTooOld = gesture([young, anyOf('moderator', 'administrator'), maybeTopic], (name, as, to) => [
+  [quietMove('author', name, { ...toGarden, propagate_mode: 'change_all', topic: to }), look(name)],
+  [quietMove(as, name, { ...toGarden, propagate_mode: 'change_all', topic: to }), look(name), look('old')],
 ])
 
 /** Each of the two limits has moves of its own. */
