@@ -141,6 +141,7 @@ export const judgeOf: Readonly<Record<string, string>> = {
   'edit-message.resolve': 'model/messages/message-facts',
   'edit-message.resolve-group-refused': 'model/editing/refusal-conditions',
   'edit-message.resolve-no-extra-notice': 'model/messages/notice-promises',
+  'edit-message.resolve-notice-unasked': 'model/messages/resolvings-told',
   'edit-message.sha256-match-accepted': 'model/editing/edit-message',
   'edit-message.sha256-mismatch-refused': 'model/editing/refusal-conditions',
   'edit-message.topic-bounded': 'model/editing/place-conditions',

@@ -18,7 +18,19 @@ import {
 } from '../arbitraries.ts'
 import { madePerson, makePeople, noOwner, send, sent } from '../made-steps.ts'
 import { bystander, inApples } from '../namespace.ts'
-import { control, edit, history, listNewest, look, lookRaw, quietMove, switchedOff, under } from '../steps.ts'
+import type { Value } from '../plan.ts'
+import {
+  control,
+  edit,
+  history,
+  listNewest,
+  look,
+  lookRaw,
+  type Parameters,
+  quietMove,
+  switchedOff,
+  under,
+} from '../steps.ts'
 
 const anyLook = fc
   .tuple(message, anyOf(look, lookRaw, history), anyOf('author', 'reader', 'moderator'))
@@ -32,10 +44,33 @@ const move = gesture(
   ],
 )
 
-const moveWithNotice = gesture([person, young, topic, mode], (as, name, to, propagate_mode) => [
-  edit(as, name, { topic: to, propagate_mode, send_notification_to_old_thread: true }),
-  look(name),
-])
+/** Left to its default, or spelt out. */
+const flag = anyOf(undefined, true, true, false)
+
+/** To another topic, to another channel, to both, and a list that shows both threads. */
+const moveWithNotice = gesture(
+  [person, young, anyOf('jam', 'juice', 'cider'), anyOf('topic', 'channel', 'both'), mode, flag, flag],
+  (as, name, topic, to, propagate_mode, inOld, inNew) => {
+    const notices = { send_notification_to_old_thread: inOld, send_notification_to_new_thread: inNew }
+    const stream_id: Value = { channel: 'garden' }
+    const place: Parameters = { ...(to !== 'channel' && { topic }), ...(to !== 'topic' && { stream_id }) }
+    return [edit(as, name, { ...place, propagate_mode, ...notices }), listNewest('reader')]
+  },
+)
+
+/** Two topics of one person, resolved with the notification asked for and without it, and one of them taken back. */
+const resolveWithNotice = gesture([person, content, anyOf(undefined, true), either], (as, words, isAsked, isFirst) => {
+  const at = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, content: words, age: 0 }
+  const asked = [isAsked, false].map((send_notification_to_new_thread) => ({ send_notification_to_new_thread }))
+  const flags = isFirst ? asked : asked.toReversed()
+  const all = { propagate_mode: 'change_all', send_notification_to_old_thread: isAsked }
+  return [
+    send('pots', { ...at, topic: 'pots' }, { ...at, topic: 'pans' }),
+    flags.map((each, n) => edit(as, sent('pots', n), { topic: `✔ ${['pots', 'pans'][n]}`, ...all, ...each })),
+    listNewest('reader'),
+    [edit(as, sent('pots'), { topic: 'pots', ...all, ...flags[1] }), listNewest('reader')],
+  ]
+})
 
 const moveAndEdit = gesture([young, topic, content, mode], (name, to, words, propagate_mode) => [
   quietMove('author', name, { topic: to, content: words, propagate_mode }),
@@ -164,6 +199,7 @@ export const moveGestures = [
   ...each(3, moveWithNotice),
   ...each(4, moveAndEdit),
   ...each(3, resolve, resolveUnmoved),
+  ...each(2, resolveWithNotice),
   ...each(2, movingNotAllowed),
   ...each(1, halfAllowed, neitherAllowed, guestNotAllowed),
   ...each(2, resolvingNotAllowed),

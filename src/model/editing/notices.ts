@@ -5,7 +5,7 @@ import { possible, unknown } from '../facts/fact.ts'
 import { anyNotices, effects, noNotices, noticesIn, sum, type Thread } from '../messages/notice-promises.ts'
 import { hasTwin } from '../messages/topic-index.ts'
 import { mayBeEmpty } from '../readings/plain-text.ts'
-import type { NoticePromise, Notices, Range } from '../things/channel.ts'
+import type { NoticePromise, Notices } from '../things/channel.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { channelsAsked, type Edit, isMove, namesPlace, topicsAsked } from './edit.ts'
@@ -73,7 +73,7 @@ function added({ at }: Edit, notices: Notices, promised: Promised | undefined): 
   return { ...notices, promises: [...notices.promises, { ...promised, exchange: at.exchange }] }
 }
 
-type Promised = Pick<NoticePromise, 'clause' | keyof Range>
+type Promised = Omit<NoticePromise, 'exchange'>
 
 // Notices are messages of their topic: they go along with it, or it is not known which of them do.
 function parted({ mode }: Edit, old: Notices): { readonly stays: Notices; readonly goes: Notices } {
@@ -99,12 +99,15 @@ function inOldThread(attempt: Edit): Promised | undefined {
 }
 
 function inNewThread(attempt: Edit): Promised | undefined {
-  const { move, request } = attempt
+  const { move, request, at } = attempt
+  const isAsked = request.send_notification_to_new_thread !== false
   // What told of an earlier resolving may go when it is taken back.
-  if (move === 'resolve' || move === 'unresolve')
-    return { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1 }
+  const toggled = { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1 }
+  if (move === 'unresolve') return toggled
+  if (move === 'resolve')
+    return { ...toggled, ...(at.user_id !== undefined && { resolving: { user_id: at.user_id, isAsked } }) }
   if (!isMove(attempt)) return undefined
-  return request.send_notification_to_new_thread === false
+  return !isAsked
     ? { clause: 'edit-message.no-notice-in-new-thread', ...none }
     : { clause: 'edit-message.notice-in-new-thread', ...some }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { known } from '../facts/fact.ts'
 import { anyNotices } from '../messages/notice-promises.ts'
-import { Lists } from '../testing/get-messages.ts'
-import { brokenIn, orchard } from '../testing/world.ts'
+import { type Fields, Lists } from '../testing/get-messages.ts'
+import { brokenIn, orchard, type Person } from '../testing/world.ts'
 
 const all = { anchor: 'newest', num_before: 100, num_after: 0 }
 const clause = 'edit-message.notice-sent'
@@ -98,5 +98,50 @@ describe('a message that is not where the move was to bring it', () => {
     const body = told.body([1, 2], { anchor: 2 })
     const messages = (body.messages as object[]).map((each, i) => ({ ...each, ...(i === 0 && { subject: 'plums' }) }))
     expect(brokenIn(told.list('reader', all, { ...body, messages }))).toEqual([`broken ${clause}`])
+  })
+})
+
+describe('two resolvings by one person in one channel', () => {
+  const unasked = 'edit-message.resolve-notice-unasked'
+  const toggle = { propagate_mode: 'change_all' }
+
+  /** Resolves figs and then apples, and lists all with so many notices in each topic. */
+  function resolved(
+    first: object,
+    second: object,
+    notices: readonly [number, number],
+    as: Person = 'author',
+  ): string[] {
+    const told = new Lists({ allow_edit_history: false })
+    told.said(1, 'orchard', { topic: known('figs', [], 'edit-message.only-what-was-asked') })
+    told.said(2, 'orchard')
+    told.edit('author', 1, { topic: '✔ figs', ...toggle, ...first })
+    told.edit(as, 2, { topic: '✔ apples', ...toggle, ...second })
+    const strangers = notices.flatMap((count, topic) => Array.from({ length: count }, (_, n) => 70 + 10 * topic + n))
+    const body = told.body([1, 2, ...strangers], { anchor: 2 })
+    const messages = (body.messages as Fields[]).map((each) => {
+      const isOfFigs = each.id === 1 || (Number(each.id) >= 70 && Number(each.id) < 80)
+      return { ...each, subject: isOfFigs ? '✔ figs' : '✔ apples' }
+    })
+    return told.list('reader', all, { ...body, messages }).filter((seen) => seen.includes(unasked))
+  }
+
+  const yes = { send_notification_to_new_thread: true }
+  const no = { send_notification_to_new_thread: false }
+
+  test.each([yes, {}])('add as many messages with the notification (%j) as without it', (asked) => {
+    expect(resolved(asked, no, [1, 1])).toEqual([`holds ${unasked}`])
+    expect(resolved(no, asked, [0, 0])).toEqual([`holds ${unasked}`])
+    expect(resolved(asked, no, [1, 0])).toEqual([`broken ${unasked}`])
+    expect(resolved(no, asked, [0, 1])).toEqual([`broken ${unasked}`])
+  })
+
+  test('add fewer with it for a reason of their own', () => {
+    expect(resolved(yes, no, [0, 1])).toEqual([])
+  })
+
+  test('show nothing where both asked for it, or another person did', () => {
+    expect(resolved(yes, {}, [1, 0])).toEqual([])
+    expect(resolved(yes, no, [1, 0], 'moderator')).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
 // The notices that moves promised, counted in lists that show all of the view: the messages of a topic that nobody of
 // the run sent. Who got the notices is known only of those who were there from the first message on.
 
-import { type Observation, sayAll, untilBroken } from '../facts/observe.ts'
+import { sayAll, untilBroken } from '../facts/observe.ts'
 import { anyNotices, judgeNotices, noticesSeen, withNotices } from '../messages/notice-promises.ts'
+import { type Compared, resolvingsTold } from '../messages/resolvings-told.ts'
 import { hasLeft, isSubscribed } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import type { Channel } from '../things/channel.ts'
@@ -28,15 +29,10 @@ export function notices(list: List, learnt: readonly Effect[]): Outcome {
   const observations = untilBroken((say) => {
     for (const each of counted) sayAll(say, each.observations)
   })
-  return { ...noOutcome, observations, effects: counted.map(({ after }) => ({ set: 'channel', to: after })) }
+  return { ...noOutcome, observations, effects: counted.flatMap(({ effects }) => effects) }
 }
 
-interface Counted {
-  readonly observations: readonly Observation[]
-  readonly after: Channel
-}
-
-function countedIn(list: List, channel: Channel, topics: readonly string[]): Counted {
+function countedIn(list: List, channel: Channel, topics: readonly string[]): Compared {
   const counts = topics.map((topic) => {
     const count = strangersIn(list, channel, topic)
     return { topic, count, observations: judgeNotices(channel, topic, count) }
@@ -47,7 +43,11 @@ function countedIn(list: List, channel: Channel, topics: readonly string[]): Cou
   }, channel)
   // A list that shows no notice is no proof that there is none to be counted by others.
   const withAny = new Set([...after.withNotices, ...channel.withNotices])
-  return { observations: counts.flatMap((each) => each.observations), after: { ...after, withNotices: withAny } }
+  const resolvings = resolvingsTold(list.world, channel, counts)
+  return {
+    observations: [...counts.flatMap((each) => each.observations), ...resolvings.observations],
+    effects: [{ set: 'channel', to: { ...after, withNotices: withAny } }, ...resolvings.effects],
+  }
 }
 
 function hasAllOf({ world, user_id }: List, channel: Channel): boolean {

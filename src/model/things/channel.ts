@@ -41,4 +41,6 @@ export interface Range {
 export interface NoticePromise extends Range {
   readonly clause: string
   readonly exchange: number
+  /** Where an edit did no more than resolve a topic: who did it, and whether they asked for a notice in it. */
+  readonly resolving?: { readonly user_id: number; readonly isAsked: boolean }
 }

@@ -20,6 +20,13 @@ import type { Role } from './user.ts'
 /** Whether subdomains of an e-mail domain are allowed, too; or that the domain is none of the allowed ones. */
 export type Allowed = boolean | 'not among them'
 
+/** How many messages that nobody sent a resolving has added to its topic. */
+export interface ResolvingTold {
+  readonly exchange: number
+  readonly isAsked: boolean
+  readonly added: number
+}
+
 export class State {
   /** Those of whom more is known than their role. */
   readonly people = new Map<number, Person>()
@@ -62,6 +69,8 @@ export class State {
   readonly botRoles = new Map<number, Role>()
   /** The addresses of channels, by question. */
   readonly channelEmails = new Map<string, ToldEmail>()
+  /** The last resolving that was counted, by channel, person and whether they asked for a notice. */
+  readonly resolvingsTold = new Map<string, ResolvingTold>()
   /** What lists of channels have shown, by question. */
   readonly streamLists = new Map<string, StreamList>()
   readonly folders = new Map<string, FolderSeen>()
