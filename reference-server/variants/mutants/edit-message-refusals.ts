@@ -40,24 +40,6 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
     'if (message.stream_id === null && request.topic !== undefined)',
     'if (message.stream_id === null && request.topic !== undefined && request.content === undefined)',
   ),
-  faultsIn('endpoints/edit-message.ts')(
-    'empty-topic-of-direct-message-ignored',
-    'edit-message.topic-of-direct-message-refused',
-    'if (message.stream_id === null && request.topic !== undefined)',
-    'if (message.stream_id === null && request.topic)',
-  ),
-  faultsIn('editing/check-move.ts')(
-    'move-group-of-one-message-only',
-    'edit-message.move-group-refused',
-    'if (move.from !== move.to && !isInGroup(caller.role, topicGroup))',
-    "if (move.from !== move.to && move.mode === 'change_one' && !isInGroup(caller.role, topicGroup))",
-  ),
-  faultsIn('editing/check-move.ts')(
-    'whole-topics-to-any-channel',
-    'edit-message.between-channels-group-refused',
-    'if (changesChannel(move) && !isInGroup(',
-    "if (changesChannel(move) && move.mode !== 'change_all' && !isInGroup(",
-  ),
   {
     name: 'channel-of-direct-message-ignored',
     clause: 'edit-message.channel-of-direct-message-refused',

@@ -94,18 +94,6 @@ export const editMessageMutants: readonly Mutant[] = [
     "if (isPureToggle(move)) post(service, { streamId: move.streamId, topic: move.to }, 'This topic was resolved, or no longer is.')",
   ),
   faultsIn('editing/move-notices.ts')(
-    'resolve-told-as-a-move',
-    'edit-message.resolve-notice-unasked',
-    'if (isPureToggle(move)) return',
-    'if (isPureToggle(move) && move.mode === undefined) return',
-  ),
-  faultsIn('editing/move-notices.ts')(
-    'no-notice-across-channels',
-    'edit-message.notice-in-new-thread',
-    'if (isPureToggle(move)) return',
-    'if (isPureToggle(move) || move.streamId !== move.toStreamId) return',
-  ),
-  faultsIn('editing/move-notices.ts')(
     'new-thread-told-of-several',
     'edit-message.no-notice-in-new-thread',
     'if (request.sendNotificationToNewThread)',

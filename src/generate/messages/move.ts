@@ -58,7 +58,7 @@ const moveWithNotice = gesture(
   },
 )
 
-/** Two topics of one person, resolved with the notification asked for and without it, and one of them taken back. */
+/** Two topics resolved by one person, and unresolved again, one with the notification and one without it. */
 const resolveWithNotice = gesture([person, content, anyOf(undefined, true), either], (as, words, isAsked, isFirst) => {
   const at = { sender_id: { user: 'author' }, stream_id: { channel: 'garden' }, content: words, age: 0 }
   const asked = [isAsked, false].map((send_notification_to_new_thread) => ({ send_notification_to_new_thread }))
@@ -68,7 +68,8 @@ const resolveWithNotice = gesture([person, content, anyOf(undefined, true), eith
     send('pots', { ...at, topic: 'pots' }, { ...at, topic: 'pans' }),
     flags.map((each, n) => edit(as, sent('pots', n), { topic: `✔ ${['pots', 'pans'][n]}`, ...all, ...each })),
     listNewest('reader'),
-    [edit(as, sent('pots'), { topic: 'pots', ...all, ...flags[1] }), listNewest('reader')],
+    flags.map((each, n) => edit(as, sent('pots', n), { topic: ['pots', 'pans'][n], ...all, ...each })),
+    listNewest('reader'),
   ]
 })
 
@@ -125,14 +126,19 @@ const neitherAllowed = gesture([leftOut, young, anyMode], ([as, group], name, pr
   ),
 )
 
-/** A guest belongs to none of the groups of roles but `everyone`. */
+/** A guest belongs to no group but `everyone`. */
 const guestNotAllowed = gesture([content, text, anyMode], (words, topic, propagate_mode) => {
   const step = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, topic: 'steps', content: words }
   const move = { topic, propagate_mode, send_notification_to_new_thread: false }
   return [
-    send('step', { ...step, age: 0 }),
-    [edit('guest', sent('step'), move), look(sent('step'))],
-    under({ [movers]: 'everyone' }, edit('guest', sent('step'), move), look(sent('step'))),
+    send('step', { ...step, age: 700_000 }, { ...step, age: 0 }),
+    [edit('guest', sent('step', 1), move), look(sent('step', 1))],
+    // Where guests may move messages, the time limit binds them as it binds members.
+    under(
+      { [movers]: 'everyone' },
+      [edit('guest', sent('step'), move), look(sent('step'))],
+      [edit('guest', sent('step', 1), { ...move, propagate_mode: 'change_one' }), look(sent('step', 1))],
+    ),
   ]
 })
 

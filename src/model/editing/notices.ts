@@ -101,11 +101,11 @@ function inOldThread(attempt: Edit): Promised | undefined {
 function inNewThread(attempt: Edit): Promised | undefined {
   const { move, request, at } = attempt
   const isAsked = request.send_notification_to_new_thread !== false
-  // What told of an earlier resolving may go when it is taken back.
-  const toggled = { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1 }
-  if (move === 'unresolve') return toggled
-  if (move === 'resolve')
-    return { ...toggled, ...(at.user_id !== undefined && { resolving: { user_id: at.user_id, isAsked } }) }
+  if (move === 'resolve' || move === 'unresolve') {
+    const resolving = { move, user_id: at.user_id ?? Number.NaN, isAsked }
+    // What told of an earlier resolving may go when it is taken back.
+    return { clause: 'edit-message.resolve-no-extra-notice', atLeast: -1, atMost: 1, resolving }
+  }
   if (!isMove(attempt)) return undefined
   return !isAsked
     ? { clause: 'edit-message.no-notice-in-new-thread', ...none }

@@ -1,5 +1,5 @@
 // How many messages a resolving added to its topic, with the notification asked for and without it: that parameter has no
-// say in it. Two resolvings are compared where one person did both in one channel, each in a topic without any notice.
+// say in it. Two resolvings are compared where one person did both in one channel, in topics with equally many notices.
 
 import { broken, holds, type Observation } from '../facts/observe.ts'
 import type { Channel, NoticePromise } from '../things/channel.ts'
@@ -32,23 +32,22 @@ export function resolvingsTold({ state }: World, channel: Channel, counted: read
   return { observations, effects: [...seen].map(([key, told]) => put('resolvingsTold', key, told)) }
 }
 
-interface Told extends ResolvingTold {
-  readonly user_id: number
+type Resolving = Required<NoticePromise>['resolving']
+
+interface Told extends ResolvingTold, Resolving {
+  readonly before: number
 }
 
 function additionIn({ notices }: Channel, { topic, count }: Counted): readonly Told[] {
   const { before, promises = [] } = notices?.get(topic) ?? {}
   const [only, ...more] = promises
-  if (before?.atMost !== 0 || before.atLeast !== 0 || !isResolving(only) || more.length > 0) return []
-  return [{ ...only.resolving, added: count, exchange: only.exchange }]
+  if (before === undefined || before.atLeast !== before.atMost) return []
+  if (only?.resolving === undefined || more.length > 0) return []
+  return [{ ...only.resolving, before: before.atMost, added: count - before.atMost, exchange: only.exchange }]
 }
 
-function isResolving(promise: NoticePromise | undefined): promise is NoticePromise & Required<NoticePromise> {
-  return promise?.resolving !== undefined
-}
-
-function keyOf({ stream_id }: Channel, { user_id, isAsked }: Pick<Told, 'user_id' | 'isAsked'>): string {
-  return `${stream_id} ${user_id} ${isAsked}`
+function keyOf({ stream_id }: Channel, { move, user_id, before, isAsked }: Told): string {
+  return `${stream_id} ${move} ${user_id} ${before} ${isAsked}`
 }
 
 function compared(one: ResolvingTold, other: ResolvingTold | undefined): readonly Observation[] {

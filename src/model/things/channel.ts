@@ -38,9 +38,16 @@ export interface Range {
   readonly atMost: number
 }
 
+interface Resolving {
+  readonly move: 'resolve' | 'unresolve'
+  readonly user_id: number
+  /** Whether they asked for a notice in the topic. */
+  readonly isAsked: boolean
+}
+
 export interface NoticePromise extends Range {
   readonly clause: string
   readonly exchange: number
-  /** Where an edit did no more than resolve a topic: who did it, and whether they asked for a notice in it. */
-  readonly resolving?: { readonly user_id: number; readonly isAsked: boolean }
+  /** Where an edit did no more than resolve a topic, or take that back. */
+  readonly resolving?: Resolving
 }

@@ -69,7 +69,7 @@ export class State {
   readonly botRoles = new Map<number, Role>()
   /** The addresses of channels, by question. */
   readonly channelEmails = new Map<string, ToldEmail>()
-  /** The last resolving that was counted, by channel, person and whether they asked for a notice. */
+  /** The last resolvings that were counted, by all that two must have in common and whether a notice was asked for. */
   readonly resolvingsTold = new Map<string, ResolvingTold>()
   /** What lists of channels have shown, by question. */
   readonly streamLists = new Map<string, StreamList>()

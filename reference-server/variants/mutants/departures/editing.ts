@@ -48,13 +48,13 @@ const groupsOfMoves: readonly Mutant[] = [
   ),
   move(
     'resolve-group-not-asked-with-change-one',
-    'edit-message.resolve-group-refused',
+    'edit-message.move-group-refused',
     resolveGroup,
     "? (move.mode === 'change_one' ? 'everyone' : settings.can_resolve_topics_group)",
   ),
   move(
     'resolve-group-not-asked-to-unresolve',
-    'edit-message.resolve-group-refused',
+    'edit-message.move-group-refused',
     resolveGroup,
     "? (move.from.startsWith('✔ ') ? 'everyone' : settings.can_resolve_topics_group)",
   ),
@@ -146,13 +146,13 @@ const noticesOfMoves: readonly Mutant[] = [
   ),
   notices(
     'resolving-told-like-a-move',
-    'edit-message.resolve-no-extra-notice',
+    'edit-message.resolve-notice-unasked',
     'if (isPureToggle(move)) return',
     "if (isPureToggle(move) && move.from.startsWith('✔ ')) return",
   ),
   notices(
     'unresolving-told-like-a-move',
-    'edit-message.resolve-no-extra-notice',
+    'edit-message.resolve-notice-unasked',
     'if (isPureToggle(move)) return',
     "if (isPureToggle(move) && move.to.startsWith('✔ ')) return",
   ),
@@ -193,7 +193,7 @@ ${combination}`,
   ),
   faultsIn(endpoint)(
     'channel-beside-topic-of-direct-message',
-    'edit-message.channel-of-direct-message-refused',
+    'edit-message.topic-of-direct-message-refused',
     combination,
     `    const isPlaceSent = request.topic !== undefined && request.streamId !== undefined && request.content === undefined
     if (message.stream_id === null && isPlaceSent) return { detached_uploads: [] }
