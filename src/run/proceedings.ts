@@ -16,6 +16,7 @@ import { Health } from './health.ts'
 import { Obstacles } from './obstacles.ts'
 import type { Stage } from './plan/stage.ts'
 import { probe } from './probe.ts'
+import { ask } from './real-time/ask-time.ts'
 import { TargetNow } from './real-time/target-now.ts'
 import { Recorder } from './recorder.ts'
 import { Troubles } from './trouble.ts'
@@ -87,6 +88,15 @@ export class Proceedings {
   begin({ seed, plans, budget }: Pick<Told, 'seed' | 'plans' | 'budget'>): void {
     const { header, target } = this
     this.#emit({ kind: 'started', header, target: target.name, seed, plans, budget })
+  }
+
+  /** Asks the target for its time, where nobody can read its clock: at the end, too, so that a jump is seen. */
+  async askTime(): Promise<void> {
+    const { target, signal } = this
+    const [account] = Object.entries(target.accounts)
+    if (!account || signal.aborted || target.control?.offers('clock')) return
+    const [name, credentials] = account
+    await ask(this.wire(), { name, credentials }, signal)
   }
 
   get judge(): Judge {

@@ -64,10 +64,12 @@ export async function run(options: RunOptions, emit: Listener): Promise<RunResul
   // First of all, so that whoever sees a run begin finds a report of it, however soon it is killed.
   course.giveAccount()
   proceedings.begin(options)
+  await proceedings.askTime()
   const endVigil = await course.beginVigil()
   await course.runPlans()
   if (!course.isEnough()) await course.awaitAged()
   await endVigil()
+  await proceedings.askTime()
   const result = await course.finish()
   emit({ kind: 'finished', result })
   return result

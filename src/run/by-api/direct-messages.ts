@@ -22,7 +22,7 @@ const ahead = 2
 const margin = 0.4
 const listed = 100
 
-/** Whether the target took it. */
+/** Whether the target took it. Where it does not tell its time, ours is tried: nothing is judged by it. */
 export async function schedule(wire: Wire, letter: Letter, signal?: AbortSignal): Promise<boolean> {
   const { time, clock } = wire
   const due = Math.ceil(time?.now() ?? clock.now()) + ahead
@@ -36,13 +36,6 @@ export async function schedule(wire: Wire, letter: Letter, signal?: AbortSignal)
   const request: ApiRequest = { method: 'POST', path: '/scheduled_messages', query: {}, form }
   const answer = await send(wire, letter.sender, request, signal).body
   return answer?.result === 'success'
-}
-
-/** Asks the target for its time, where it has not told it yet. */
-export async function learnTime(wire: Wire, asked: Actor, signal?: AbortSignal): Promise<void> {
-  if (wire.time?.isTold !== false) return
-  const form = { status: 'active', last_update_id: '-1', history_limit_days: '1' }
-  await send(wire, asked, { method: 'POST', path: '/users/me/presence', query: {}, form }, signal).body
 }
 
 /** Waits until whatever was scheduled until now can be there. */

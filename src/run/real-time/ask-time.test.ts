@@ -7,12 +7,14 @@ import { Trials } from '../findings/trial.ts'
 import { headerOf } from '../header.ts'
 import { askTime } from './ask-time.ts'
 
-/** Its clock is so many seconds ahead of ours. */
+/** Its clock is so many seconds ahead of ours, and of the gateway's that dates its answers. */
 function targetAhead(seconds: number, absent: readonly string[] = []): Target {
-  const transport = inProcessTransport(async () => {
+  const transport = inProcessTransport(async ({ body: asked }) => {
     const now = systemClock.now() + seconds
-    const headers = { date: new Date(now * 1000).toUTCString(), 'content-type': 'application/json' }
-    const body = { result: 'success', msg: '', server_timestamp: now, presences: {} }
+    const headers = { date: new Date(systemClock.now() * 1000).toUTCString(), 'content-type': 'application/json' }
+    const isPing = new URLSearchParams(Buffer.from(asked ?? []).toString()).get('ping_only') === 'true'
+    const told = isPing ? {} : { server_timestamp: now, presences: {} }
+    const body = { result: 'success', msg: '', presence_last_update_id: 1, ...told }
     return { status: 200, headers, body: Buffer.from(JSON.stringify(body)) }
   })
   const accounts = { ada: { role: 'guest', email: 'ada@example.com', key: 'k', user_id: 1 } }

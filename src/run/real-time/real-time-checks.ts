@@ -7,6 +7,7 @@ import { canMoveClock, type KnownAccount } from '../../target/target.ts'
 import { tellClock } from '../plan/namespace.ts'
 import { Recorder } from '../recorder.ts'
 import { type Actor, send, toRequest, type Wire } from '../wire.ts'
+import { asking } from './ask-time.ts'
 
 /** As short as a queue may be idle that we ask for; servers before level 481 grant what they like. */
 const askedIdle = 10
@@ -118,7 +119,7 @@ class Watcher {
     return this.between(() => this.#wire.clock.sleep(seconds, this.#signal))
   }
 
-  /** What lies before a wait and behind it is set apart by the target's own clock, where that can be read. */
+  /** The target's own clock tells how much time it lets pass, where it can be read; otherwise its answers do. */
   async between<T>(wait: () => Promise<T>): Promise<T> {
     await this.#readClock()
     const ended = await wait()
@@ -127,6 +128,8 @@ class Watcher {
   }
 
   async #readClock(): Promise<void> {
-    if (this.#wire.target.control?.offers('clock') && !this.#signal.aborted) await tellClock(this.#wire)
+    if (this.#signal.aborted) return
+    if (this.#wire.target.control?.offers('clock')) await tellClock(this.#wire)
+    else await this.call('update-presence', asking)
   }
 }

@@ -1,5 +1,5 @@
-// What time it is at a target whose clock nobody can read: by what it told of its time, or by the dates of its answers.
-// Good enough to ask for something in a minute; nothing is judged by it.
+// What time it is at a target whose clock nobody can read, by what it told of its time. Good enough to ask for something in
+// a minute; nothing is judged by it. A `Date` header tells nothing: it may be that of a gateway.
 
 import { jsonOf } from '../../history/body.ts'
 import type { Entry, Exchange } from '../../history/entry.ts'
@@ -7,8 +7,7 @@ import type { HarnessClock } from '../../target/clock.ts'
 
 export class TargetNow {
   readonly #clock: HarnessClock
-  #byAnswers: number | undefined
-  #byDates: number | undefined
+  #ahead: number | undefined
 
   constructor(clock: HarnessClock) {
     this.#clock = clock
@@ -17,24 +16,18 @@ export class TargetNow {
   take(entry: Entry): void {
     if (entry.kind !== 'exchange' || !entry.response) return
     const told = timeIn(entry)
-    if (told !== undefined) this.#byAnswers = told - middleOf(entry)
-    const date = Date.parse(`${entry.response.headers.date ?? ''}`) / 1000
-    // A date is a whole second that is past.
-    if (!Number.isNaN(date)) this.#byDates = date + 0.5 - middleOf(entry)
+    if (told !== undefined) this.#ahead = told - (entry.sent + entry.answered) / 2
   }
 
-  /** Whether the target told its time itself. */
+  /** Whether the target told its time. */
   get isTold(): boolean {
-    return this.#byAnswers !== undefined
+    return this.#ahead !== undefined
   }
 
-  now(): number {
-    return this.#clock.now() + (this.#byAnswers ?? this.#byDates ?? 0)
+  /** Undefined where the target has not told its time. */
+  now(): number | undefined {
+    return this.#ahead === undefined ? undefined : this.#clock.now() + this.#ahead
   }
-}
-
-function middleOf({ sent, answered }: Exchange): number {
-  return (sent + answered) / 2
 }
 
 /** Only answers about presences tell it. */

@@ -29,8 +29,10 @@ export async function runScenarios(options: ScenarioOptions, emit: Listener): Pr
   const begun = { seed: 0, plans: options.scenarios.length, budget: undefined }
   const proceedings = await Proceedings.open(options, emit)
   proceedings.begin(begun)
+  await proceedings.askTime()
   const course = new Course(options, proceedings, emit)
   await course.runAll()
+  await proceedings.askTime()
   return course.finish()
 }
 
