@@ -58,7 +58,7 @@ const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     exchange: 'json verdicts',
     json: '',
     causes: 'json queue',
-    queue: 'causes json',
+    queue: 'causes exchange json',
     events: 'causes json queue',
     queues: 'causes events exchange json queue snapshots verdicts',
     fixtures: 'exchange json verdicts',

@@ -5,6 +5,7 @@ import { run } from '../run/run.ts'
 import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control/control.ts'
 import type { Target } from '../target/target.ts'
+import type { Transport } from '../target/wire/transport.ts'
 import { openEmbedded } from './embedded.ts'
 
 /** Real seconds after which everything in process has surely happened. */
@@ -22,7 +23,7 @@ interface Waited {
 }
 
 /** A clock on which sleeping takes no time: once nothing else happens, the target's time moves on to whoever wakes first. */
-async function sleepless(control: Control): Promise<HarnessClock> {
+async function sleepless(control: Control, isStanding: boolean): Promise<HarnessClock> {
   let now = await control.clock()
   const sleepers: { readonly until: number; readonly wake: () => void; readonly signal: AbortSignal | undefined }[] = []
   /** How often somebody asked for the time: whoever does something asks. */
@@ -35,7 +36,7 @@ async function sleepless(control: Control): Promise<HarnessClock> {
     while (first && !first.signal?.aborted && now < first.until) {
       const passing = Math.min(step, first.until - now)
       now += passing
-      await control.clock(passing)
+      if (!isStanding) await control.clock(passing)
       await systemClock.sleep(answering)
     }
     first?.wake()
@@ -54,23 +55,33 @@ async function sleepless(control: Control): Promise<HarnessClock> {
   }
 }
 
+/** A gateway that dates what a server answers, by a clock of its own. */
+function gateway({ send, close }: Transport, { now }: HarnessClock): Transport {
+  const dated = async (...asked: Parameters<Transport['send']>) => {
+    const answer = await send(...asked)
+    return { ...answer, headers: { ...answer.headers, date: new Date(now() * 1000).toUTCString() } }
+  }
+  return { send: dated, close }
+}
+
 /** A run that cannot move the target's clock; time passes there whenever the harness sleeps. */
 async function waited(
   patience: number,
   level = 500,
   given: Partial<Target> = { control: undefined },
-  plans = 0,
-  isEnough = () => false,
+  { plans = 0, isStanding = false, ahead = 0, isEnough = () => false } = {},
 ): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
   if (!control) throw new Error('the embedded server has a control protocol')
-  const clock = await sleepless(control)
+  const clock = await sleepless(control, isStanding)
+  if (ahead > 0) await control.clock(ahead)
+  const transport = gateway(target.transport, clock)
   const entries: Entry[] = []
   const told: string[] = []
   const { signal } = new AbortController()
   const options = { clock, seed: 1, plans, budget: undefined, patience, signal, isEnough }
-  const result = await run({ ...options, target: { ...target, ...given } }, (event) => {
+  const result = await run({ ...options, target: { ...target, transport, ...given } }, (event) => {
     if (event.kind === 'entry') entries.push(event.entry)
     if (event.kind === 'waiting') told.push(...event.for)
   })
@@ -106,7 +117,7 @@ test('without patience nothing is waited for', async () => {
 })
 
 test('nothing is waited for once enough is broken', async () => {
-  const { result, polls, told } = await waited(180, 500, { control: undefined }, 1, () => true)
+  const { result, polls, told } = await waited(180, 500, { control: undefined }, { plans: 1, isEnough: () => true })
   const ofPlans = polls.filter(({ actor }) => actor.startsWith('plan'))
   expect({ told, waited: polls.length - ofPlans.length <= 2 }).toEqual({ told: [], waited: true })
   expect(verdictsOf(result)['queues.expired-refused']).toBe('cannot-tell')
@@ -119,8 +130,19 @@ test('a control protocol that cannot move the clock changes nothing about that, 
 })
 
 test('a clock that can be read, but not moved, is read again after the wait, when no plan reads it any more', async () => {
-  const { result } = await waited(180, 500, { disposable: false, movesClock: false }, 1)
+  const { result } = await waited(180, 500, { disposable: false, movesClock: false }, { plans: 1 })
   expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
+  expect(result.findings).toEqual([])
+})
+
+test.each([1_500, 20_000])('a clock that is %d s ahead of the Date header is that of the target', async (ahead) => {
+  const { result } = await waited(180, 500, { control: undefined }, { ahead })
+  expect(verdictsOf(result)).toEqual({ 'queues.heartbeat': 'holds', 'queues.expired-refused': 'holds' })
+  expect(result.findings).toEqual([])
+})
+
+test('on a clock that stands, though a gateway dates the answers, nothing is missed', async () => {
+  const { result } = await waited(180, 500, { control: undefined }, { ahead: 20_000, isStanding: true })
   expect(result.findings).toEqual([])
 })
 

@@ -64,7 +64,7 @@ export class Judge {
     this.#spec = spec
     this.#header = header
     this.#time = time
-    this.#time.grain = header.grain ?? 0
+    this.#time.begin(header)
     // Who feeds it live leaves nothing out; of a trace its reader says it.
     this.#isComplete = header.complete !== false
     const absent = new Set(header.absent)
@@ -107,11 +107,8 @@ export class Judge {
     const isReadable = entry.kind === 'exchange' || isTame(entry)
     if (isReadable) this.#evidence.witness(entry)
     const moment = entry.kind === 'exchange' ? entry.sent : entry.at
-    if (entry.kind === 'clock') {
-      this.#time.read(moment, entry.now)
-      this.#queues.queues.clockRead(moment, entry.now)
-    }
-    this.#time.passed(moment)
+    if (entry.kind === 'clock') this.#time.read(moment, entry.now)
+    this.#time.over(moment)
     this.#release(moment)
     if (entry.kind === 'control') this.#learn(asTaken(entry), isReadable)
     if (entry.kind === 'webhook' || entry.kind === 'no-webhook') this.#integrations.hear(entry, this.#place)
@@ -262,7 +259,6 @@ export class Judge {
 
   #takeExchange(exchange: Exchange): void {
     const number = ++this.#exchanges
-    this.#time.readHeader(exchange)
     const circumstances = { answersProperly: this.#answersProperly, isRecorded: this.#header.run === undefined }
     const { answer, observations } = openEnvelope(this.#spec, exchange, circumstances)
     this.#answersProperly ||= answer.result !== 'none'

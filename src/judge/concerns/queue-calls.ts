@@ -32,7 +32,11 @@ export class QueueCalls implements Concern {
     this.#settings = new SettingsTold(grain)
     const { spec, world } = around
     const { move_event_lists: lists } = settings ?? {}
-    const promised = { ...(emits && { emits }), ...(typeof lists === 'string' && { moveEventLists: lists }) }
+    const promised = {
+      time: around.time,
+      ...(emits && { emits }),
+      ...(typeof lists === 'string' && { moveEventLists: lists }),
+    }
     this.queues = new Queues({ word: spec.word, level: spec.level, world, grain, ...promised })
   }
 

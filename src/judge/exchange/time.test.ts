@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../history/entry.ts'
 import { TargetTime } from './time.ts'
-
-function answeredWith(date: string | undefined, sent: number, answered: number): Exchange {
-  const headers: Record<string, string> = date === undefined ? {} : { date }
-  const request = { method: 'GET', path: '/events', query: {}, form: {} }
-  return { kind: 'exchange', actor: 'ada', sent, answered, request, response: { status: 200, headers, body: {} } }
-}
-
-/** UNIX second 1_000. */
-const date = 'Thu, 01 Jan 1970 00:16:40 GMT'
 
 test('nothing is known of a clock that was never read', () => {
   expect(new TargetTime().during({ sent: 1, answered: 2 })).toBeUndefined()
@@ -57,68 +47,13 @@ test('a reading counts from the very moment it was made', () => {
   expect(time.at(20)).toEqual({ from: 9_000, to: 9_000 })
 })
 
-test('a Date header tells the second in which an answer was made, somewhere between request and answer', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 402))
-  expect(time.at(500)).toEqual({ from: 1_098, to: 1_101 })
-})
-
-test('a second Date header narrows what the first one left possible', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 402))
-  time.readHeader(answeredWith(date, 401, 402))
-  expect(time.at(0)).toEqual({ from: 598, to: 600 })
-})
-
-test('a Date header that contradicts the earlier ones replaces them, for the clock was moved', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 400))
-  time.readHeader(answeredWith(date, 300, 300))
-  expect(time.at(0)).toEqual({ from: 700, to: 701 })
-})
-
-test.each([undefined, 'yesterday'])('the Date header %s teaches nothing', (text) => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(text, 400, 402))
-  expect(time.at(500)).toBeUndefined()
-})
-
-test('a request without an answer teaches nothing', () => {
-  const time = new TargetTime()
-  time.readHeader({ ...answeredWith(date, 400, 402), response: null })
-  expect(time.at(500)).toBeUndefined()
-})
-
-test('a reading is believed rather than a Date header', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 402))
-  time.read(410, 5_000)
-  expect(time.at(411)).toEqual({ from: 5_000, to: 5_001 })
-})
-
 const span = { sent: 400, answered: 401 }
 
-test('a Date header alone does not tell what time timestamps are taken from', () => {
+test('a reading is believed rather than a timestamp', () => {
   const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 401))
-  expect(time.sureDuring(span)).toBeUndefined()
-  expect(time.during(span)).toEqual({ from: 999, to: 1_002 })
-})
-
-test('a timestamp that agrees with the Date headers makes the time sure', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 401))
-  expect(time.sureDuring(span, 1_001)).toEqual({ from: 999, to: 1_002 })
   time.readTimestamp(span, 1_000)
-  expect(time.sureDuring(span)).toEqual({ from: 999, to: 1_002 })
-})
-
-test('a clock that is off is taken with all that lies between it and the Date headers', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 401))
-  expect(time.sureDuring(span, 1_008)).toBeUndefined()
-  time.readTimestamp(span, 1_008)
-  expect(time.sureDuring({ sent: 500, answered: 501 }, 1_108)).toEqual({ from: 1_099, to: 1_110 })
+  time.read(410, 5_000)
+  expect(time.at(411)).toEqual({ from: 5_000, to: 5_001 })
 })
 
 test('timestamps alone tell the time, but not whether they are right themselves', () => {
@@ -128,22 +63,79 @@ test('timestamps alone tell the time, but not whether they are right themselves'
   expect(time.sureDuring({ sent: 410, answered: 411 }, 1_010)).toEqual({ from: 1_008, to: 1_012 })
 })
 
+test('a timestamp that contradicts the others is not held against them', () => {
+  const time = new TargetTime()
+  time.readTimestamp(span, 1_000)
+  expect(time.sureDuring(span, 1_008)).toBeUndefined()
+  time.readTimestamp(span, 1_008)
+  expect(time.sureDuring({ sent: 500, answered: 501 }, 1_108)).toEqual({ from: 1_098, to: 1_110 })
+})
+
+test('a jump that shows later may have been before what nobody saw the time of', () => {
+  const time = new TargetTime()
+  time.readTimestamp(span, 1_000)
+  const then = time.sureDuring({ sent: 410, answered: 411 })
+  expect(then).toEqual({ from: 1_008, to: 1_012 })
+  time.readTimestamp({ sent: 420, answered: 421 }, 6_020)
+  expect(then?.from).toBe(1_008)
+  expect(then?.to).toBeGreaterThanOrEqual(6_011)
+})
+
+test('in a history that is not complete the clock may have been moved unseen, until it is seen again', () => {
+  const time = new TargetTime()
+  time.begin({ complete: false })
+  time.readTimestamp(span, 1_000)
+  const then = time.sureDuring({ sent: 410, answered: 411 })
+  expect(then).toEqual({ from: 1_008, to: Number.POSITIVE_INFINITY })
+  time.readTimestamp({ sent: 420, answered: 421 }, 1_020)
+  expect(then).toEqual({ from: 1_008, to: 1_012 })
+})
+
+test('where nothing tells the time, as much has passed as by our clock', () => {
+  expect(new TargetTime().passed(3, 10)).toEqual({ from: 7, to: 7 })
+  const time = new TargetTime()
+  time.begin({ complete: false })
+  expect(time.passed(3, 10)).toEqual({ from: 7, to: Number.POSITIVE_INFINITY })
+})
+
+/** How much may have passed between 0 and 100 on a clock that was seen so far ahead at these moments. */
+function passedOn(...seen: readonly (readonly [number, number])[]) {
+  const time = new TargetTime()
+  for (const [at, ahead] of seen) time.readTimestamp({ sent: at, answered: at }, 1_000 + at + ahead)
+  return time.passed(0, 100)
+}
+
+test.each([1_500, 20_000])('a jump by %d s may count, or not', (jump) => {
+  for (const before of [-10, -200]) {
+    const { from, to } = passedOn([before, 0], [50, jump], [110, jump])
+    expect([from, to >= 98 + jump, to < 104 + jump]).toEqual([100, true, true])
+  }
+  expect(passedOn([-20, 0], [-10, jump], [110, jump])).toEqual({ from: 100, to: 100 })
+  expect(passedOn([-20, 0], [-10, jump])).toEqual({ from: 100, to: Number.POSITIVE_INFINITY })
+  expect(passedOn([-20, jump], [50, 0], [110, 0]).to).toBe(100)
+  expect(passedOn([-20, jump], [50, 0], [110, 0]).from).toBeLessThan(0)
+})
+
+test('on a clock that stands nothing passes', () => {
+  expect(passedOn([-20, 20], [-10, 10]).from).toBe(0)
+  expect(passedOn([-20, 20], [99, -99]).from).toBeLessThan(2)
+})
+
 test('what answers taught of a clock is carried over to another history, what a reading taught is not', () => {
   const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 401))
   time.readTimestamp(span, 1_000)
   time.read(410, 5_000)
-  expect(time.carriedOver().sureDuring(span)).toEqual({ from: 999, to: 1_002 })
+  expect(time.carriedOver().sureDuring(span)).toEqual({ from: 998, to: 1_002 })
   time.readTimestamp({ sent: 410, answered: 411 }, 5_000)
   expect(time.sureDuring({ sent: 411, answered: 412 })).toEqual({ from: 5_000, to: 5_002 })
 })
 
 test('a number that is no time in seconds is held against the time, and teaches nothing', () => {
   const time = new TargetTime()
-  time.readHeader(answeredWith(date, 400, 401))
-  expect(time.sureDuring(span, 1_000_000_000_000)).toEqual({ from: 999, to: 1_002 })
+  time.readTimestamp(span, 1_000)
+  expect(time.sureDuring(span, 1_000_000_000_000)).toEqual({ from: 998, to: 1_002 })
   time.readTimestamp(span, 1_000_000_000_000)
-  expect(time.sureDuring(span)).toBeUndefined()
+  expect(time.sureDuring(span)).toEqual({ from: 998, to: 1_002 })
 })
 
 test('two clocks that take turns are both right', () => {
@@ -154,14 +146,13 @@ test('two clocks that take turns are both right', () => {
   expect(time.sureDuring(span)).toEqual({ from: 998, to: 1_010 })
 })
 
-/** A target whose timestamps and Date headers are `off(moment)` ahead of ours, seen every 20 s from 0 to `end`. */
+/** A target whose timestamps are `off(moment)` ahead of ours, seen every 20 s from 0 to `end`. */
 function seen(off: (moment: number) => number, end: number, readings?: (moment: number) => number): TargetTime {
   const time = new TargetTime()
   for (let moment = 0; moment <= end; moment += 20) {
-    if (readings) time.read(moment, epoch + moment + readings(moment))
-    const told = epoch + moment + 1 + off(moment)
-    time.readHeader(answeredWith(new Date(told * 1000).toUTCString(), moment + 0.9, moment + 1.1))
-    time.readTimestamp({ sent: moment + 0.9, answered: moment + 1.1 }, told)
+    const now = epoch + moment
+    if (readings) time.read(now, now + readings(moment))
+    time.readTimestamp({ sent: now + 0.9, answered: now + 1.1 }, now + 1 + off(moment))
   }
   return time
 }
@@ -171,7 +162,7 @@ const epoch = 1_700_000_000
 /** Whether the time that it takes for sure during a request has what such a target tells then, and how wide it is. */
 function holdsAt(time: TargetTime, moment: number, off: number): { holds: boolean; width: number } {
   const told = epoch + moment + off
-  const sure = time.sureDuring({ sent: moment - 0.1, answered: moment + 0.1 })
+  const sure = time.sureDuring({ sent: epoch + moment - 0.1, answered: epoch + moment + 0.1 })
   const holds = sure === undefined || (told >= sure.from - 6 && told <= sure.to + 6)
   return { holds, width: sure ? sure.to - sure.from : Number.POSITIVE_INFINITY }
 }
@@ -180,7 +171,7 @@ test.each([8, 40, -300])('a clock that is %d s ahead is followed, and measured',
   const time = seen(() => off, 600)
   expect(holdsAt(time, 610, off).holds).toBe(true)
   expect(holdsAt(time, 610, off).width).toBeLessThan(4)
-  expect(time.measured()?.ahead).toBeCloseTo(epoch + off, 0)
+  expect(time.measured()?.ahead).toBeCloseTo(off, 0)
   expect(time.measured()?.gains).toBeUndefined()
 })
 
@@ -206,24 +197,7 @@ test.each([8, 40, -300])('timestamps that are %d s ahead of the clock that is re
     () => 0,
   )
   expect(holdsAt(time, 101, off).holds).toBe(true)
-  expect(time.sureDuring({ sent: 101, answered: 102 }, epoch + 101 + off)).toBeDefined()
-})
-
-test('before any timestamp was seen, a clock that Date headers speak against is not sure', () => {
-  const time = new TargetTime()
-  time.read(0, epoch)
-  time.readHeader(answeredWith(new Date((epoch + 40) * 1000).toUTCString(), 1, 1.1))
-  expect(time.sureDuring({ sent: 2, answered: 2.1 })).toBeUndefined()
-  expect(time.sureAt(2)).toBeUndefined()
-})
-
-test('Date headers alone do not tell when a fixture made something, nor where timestamps contradict them', () => {
-  const time = new TargetTime()
-  time.readHeader(answeredWith(new Date(epoch * 1000).toUTCString(), 1, 1.1))
-  expect(time.sureAt(2)).toBeUndefined()
-  time.readTimestamp({ sent: 1, answered: 1.1 }, epoch + 187)
-  const { from = 0, to = 0 } = time.sureAt(2) ?? {}
-  expect([from <= epoch + 1, to >= epoch + 188]).toEqual([true, true])
+  expect(time.sureDuring({ sent: epoch + 101, answered: epoch + 102 }, epoch + 101 + off)).toBeDefined()
 })
 
 test('where times are whole seconds, a clock that was moved within one may have been moved before or after', () => {
@@ -232,7 +206,7 @@ test('where times are whole seconds, a clock that was moved within one may have 
     [1, epoch + 9],
   ] as const) {
     const time = new TargetTime()
-    time.grain = grain
+    time.begin({ grain })
     time.read(8, epoch + 9)
     time.read(10, epoch + 5000)
     expect(time.at(10)?.from).toBeCloseTo(grain === 0 ? from : from - grain)
@@ -242,7 +216,7 @@ test('where times are whole seconds, a clock that was moved within one may have 
 
 test('a clock that is moved by hand may have been moved before an answer, by times that are not exact', () => {
   const time = new TargetTime()
-  time.grain = 0.5
+  time.begin({ grain: 0.5 })
   time.read(10, epoch + 10)
   expect(time.at(12)?.to).toBeCloseTo(epoch + 12.5)
   time.read(20, epoch + 5000)
@@ -263,7 +237,7 @@ test('what a fixture made tells how far timestamps are ahead of the clock that i
   const time = new TargetTime()
   time.read(0, epoch)
   time.readMade(1, epoch + 41)
-  time.passed(1.5)
+  time.over(1.5)
   expect(time.sureAt(2)).toMatchObject({ from: epoch })
   expect(time.sureAt(2)?.to).toBeGreaterThanOrEqual(epoch + 42)
 })
@@ -282,6 +256,6 @@ test('what a fixture made tells the time where no clock is read', () => {
   const during = { sent: 110, answered: 111 }
   expect(time.sureDuring(during)).toBeUndefined()
   time.readMade(100, 60)
-  time.passed(101)
+  time.over(101)
   expect(time.sureDuring(during)).toEqual({ from: 68, to: 72 })
 })

@@ -1,11 +1,12 @@
-// What time it was at the target while something happened here. Learnt from the clock lines of a history; where there
-// are none, from the Date headers of the target's answers, and from what it tells of its time itself. Each of the three
-// may be another clock than the one that timestamps are taken from: only where timestamps were seen that agree with it,
-// or with all that lies between them, can a timestamp be wrong. Knows nothing of this machine's clock.
+// What time it was at the target while something happened here, and how much time passed there. Learnt from the clock
+// lines of a history, and from the times that the interface tells. Both may be different clocks: only where timestamps were
+// seen that agree with the clock that is read, or with all that lies between the two, can a timestamp be wrong. Where
+// nothing tells the time, ours tells how much passed. A `Date` header tells nothing: it may be that of a gateway.
 
 import type { Exchange } from '../../history/entry.ts'
 import type { Answer, Interval } from '../../model/facts/moment.ts'
-import { hull, intersection, middleOf, Offset, widthOf } from './offset.ts'
+import { ClockReadings } from './clock-readings.ts'
+import { middleOf, Offset, widthOf } from './offset.ts'
 
 type Span = Pick<Exchange, 'sent' | 'answered'>
 
@@ -29,22 +30,12 @@ const mostSkew = 900
 const tolerance = 5
 const hour = 3600
 
-interface Reading {
-  readonly at: number
-  readonly now: number
-}
-
 export class TargetTime {
-  /** How exact the times of the history are: what was read within it may have been read before or after. */
-  grain = 0
-  readonly #readings: Reading[] = []
-  /** Whether a reading showed more than what passed by itself. */
-  #isMoved = false
-  /** The header that was read last: many answers have the same one. */
-  #date: { readonly text: unknown; readonly time: number } = { text: undefined, time: Number.NaN }
-  /** What the target's clock is ahead of ours, by readings, by Date headers and by timestamps. */
+  readonly #readings = new ClockReadings()
+  /** Whether nobody moves the clock but who is told of. */
+  #isComplete = true
+  /** What the target's clock is ahead of ours, by readings and by timestamps. */
   #byReadings = new Offset()
-  #byHeaders = new Offset()
   #byTimestamps = new Offset()
   /** What timestamps are ahead of the clock that is read. */
   #skew = new Offset()
@@ -54,31 +45,31 @@ export class TargetTime {
   /** What its answers taught of a clock that goes on by itself. Readings are of a history, and stay there. */
   carriedOver(): TargetTime {
     const time = new TargetTime()
-    time.#byHeaders = this.#byHeaders.copy()
     time.#byTimestamps = this.#byTimestamps.copy()
     time.#skew = this.#skew.copy()
     return time
   }
 
-  read(at: number, now: number): void {
-    const last = this.#readings.at(-1)
-    this.#isMoved ||= last !== undefined && Math.abs(now - last.now - (at - last.at)) > tolerance
-    this.#readings.push({ at, now })
-    this.#byReadings.see(at, { from: now - at, to: now - at })
+  /** `grain` is how exact its times are; in a history that is not complete the clock may be moved unseen. */
+  begin({ grain = 0, complete = true }: { readonly grain?: number; readonly complete?: boolean }): void {
+    this.#isComplete = complete
+    this.#readings.grain = grain
+    this.#readings.mayLeap = !complete
   }
 
-  /** A Date header tells the whole second in which the answer was made. */
-  readHeader({ sent, answered, response }: Exchange): void {
-    const date = response?.headers.date
-    if (date !== this.#date.text) this.#date = { text: date, time: Date.parse(`${date ?? ''}`) / 1000 }
-    const { time } = this.#date
-    if (!Number.isNaN(time)) this.#byHeaders.see(answered, { from: time - answered, to: time + 1 - sent })
+  get grain(): number {
+    return this.#readings.grain
+  }
+
+  read(at: number, now: number): void {
+    this.#readings.add(at, now)
+    this.#byReadings.see({ sent: at, answered: at }, { from: now - at, to: now - at })
   }
 
   /** The target told its own time in an answer. Two that contradict each other show how far its clocks are apart. */
   readTimestamp({ sent, answered }: Span, told: number): void {
     if (this.#isAbsurd({ sent, answered }, told)) return
-    this.#byTimestamps.see(answered, offsetOf({ sent, answered }, told))
+    this.#byTimestamps.see({ sent, answered }, offsetOf({ sent, answered }, told))
     this.#compare({ sent, answered }, told)
   }
 
@@ -88,7 +79,7 @@ export class TargetTime {
   }
 
   /** All fixtures that began before were over then. */
-  passed(moment: number): void {
+  over(moment: number): void {
     if (this.#made.length === 0) return
     const over = this.#made.filter(({ at }) => at <= moment)
     this.#made = this.#made.filter(({ at }) => at > moment)
@@ -97,37 +88,27 @@ export class TargetTime {
 
   /** Where no clock is read, what fixtures made tells the time as what answers tell does. */
   #learn(span: Span, told: number): void {
-    if (this.#readings.length > 0) this.#compare(span, told)
-    else this.#byTimestamps.see(span.answered, offsetOf(span, told))
+    if (!this.#readings.isEmpty) this.#compare(span, told)
+    else this.#byTimestamps.see(span, offsetOf(span, told))
   }
 
   #compare(span: Span, told: number): void {
     const read = this.#read(span)
     if (read && Number.isFinite(read.to) && contains(read, told, mostSkew))
-      this.#skew.see(span.answered, { from: told - rounding - read.to, to: told + rounding - read.from })
+      this.#skew.see(span, { from: told - rounding - read.to, to: told + rounding - read.from })
   }
 
-  /** The target's time at a moment of the harness's clock. One clock is as good as another to tell how much passed. */
+  /** How many seconds passed at the target between two moments of ours. */
+  passed(from: number, to: number): Interval {
+    if (!this.#readings.isEmpty) return this.#readings.passed(from, to)
+    const ours = to - from
+    const gained = this.#byTimestamps.gained(from, to, !this.#isComplete)
+    return { from: ours + Math.min(0, gained.from), to: ours + Math.max(0, gained.to) }
+  }
+
+  /** The target's time at a moment of ours. */
   at(moment: number): Interval | undefined {
-    const surely = this.#lastReading(moment - this.grain)
-    const maybe = this.grain === 0 ? surely : this.#lastReading(moment + this.grain)
-    const before = this.#readings[Math.max(surely, 0)]
-    const last = this.#readings[maybe]
-    if (before && last) {
-      const after = this.#readings[maybe + 1]
-      return { from: before.now - this.grain, to: after ? after.now : this.#latest(last, moment) }
-    }
-    const offset = this.#byHeaders.latest ?? this.#byTimestamps.all
-    return offset && shifted({ sent: moment, answered: moment }, offset)
-  }
-
-  /** By times that are not exact a clock that is moved by hand may have been by then, until it is read again. */
-  #latest({ at, now }: Reading, moment: number): number {
-    return this.grain > 0 && this.#isMoved ? Number.POSITIVE_INFINITY : now + (moment - at) + this.grain
-  }
-
-  #lastReading(moment: number): number {
-    return this.#readings.findLastIndex(({ at }) => at <= moment)
+    return this.#readings.at(moment) ?? this.#told({ sent: moment, answered: moment })
   }
 
   during({ sent, answered }: Span): Interval | undefined {
@@ -141,9 +122,8 @@ export class TargetTime {
    */
   sureDuring(span: Span, told?: number): Interval | undefined {
     const read = this.#read(span)
-    const time = read ? this.#withSkew(span, read) : this.#byAllClocks(span)
-    if (time === undefined) return undefined
-    if (told === undefined) return read || this.#byTimestamps.all ? time : undefined
+    const time = read ? this.#withSkew(read) : this.#sureTold(span, told)
+    if (time === undefined || told === undefined) return time
     const isWrong = this.#isAbsurd(span, told) || (read !== undefined && !contains(read, told, mostSkew))
     return isWrong || contains(time, told, read ? rounding + tolerance : rounding) ? time : undefined
   }
@@ -155,8 +135,8 @@ export class TargetTime {
 
   /** Undefined where nothing was told of it, or where it was moved by hand. */
   measured(): ClockMeasured | undefined {
-    if (this.#isMoved) return undefined
-    const best = [this.#byTimestamps, this.#byHeaders, this.#byReadings].find(({ latest }) => latest)
+    if (this.#readings.isMoved) return undefined
+    const best = [this.#byTimestamps, this.#byReadings].find(({ latest }) => latest)
     const ahead = best?.latest
     if (!best || !ahead) return undefined
     const { drift } = best
@@ -165,28 +145,37 @@ export class TargetTime {
   }
 
   #read(span: Span): Interval | undefined {
-    return this.#readings.length > 0 ? this.during(span) : undefined
+    return this.#readings.isEmpty ? undefined : this.during(span)
   }
 
   /** Where timestamps are known to come from another clock than the one that is read, all that lies between them. */
-  #withSkew(span: Span, read: Interval): Interval | undefined {
+  #withSkew(read: Interval): Interval {
     const skew = this.#skew.all
-    if (!skew) return this.#isDoubted(span, read) ? undefined : read
-    if (skew.from >= -tolerance && skew.to <= tolerance) return read
+    if (!skew || (skew.from >= -tolerance && skew.to <= tolerance)) return read
     return { from: read.from + Math.min(0, skew.from), to: read.to + Math.max(0, skew.to) }
   }
 
-  /** Before any timestamp is seen: whether Date headers speak against the clock that is read. */
-  #isDoubted(span: Span, read: Interval): boolean {
-    const offset = this.#byHeaders.latest
-    const nearly = { from: read.from - tolerance, to: read.to + tolerance }
-    return offset !== undefined && !intersection(nearly, shifted(span, offset))
+  #told(span: Span): Interval | undefined {
+    const offset = this.#byTimestamps.all
+    return offset && shifted(span, offset)
   }
 
-  #byAllClocks(span: Span): Interval | undefined {
-    const [one, other] = [this.#byHeaders.latest, this.#byTimestamps.all]
-    const offset = one && other ? (intersection(one, other) ?? hull(one, other)) : (one ?? other)
-    return offset && shifted(span, offset)
+  /**
+   * By timestamps alone. A jump shows only later, by what is told then: so the interval is as wide as what is known when
+   * it is asked for. A time that is told in the same answer shows that there was none.
+   */
+  #sureTold(span: Span, told: number | undefined): Interval | undefined {
+    const then = this.#told(span)
+    if (!then || (told !== undefined && contains(then, told, rounding))) return then
+    const besides = () => this.#byTimestamps.besides(span, !this.#isComplete)
+    return {
+      get from() {
+        return Math.min(then.from, span.sent + besides().from)
+      },
+      get to() {
+        return Math.max(then.to, span.answered + besides().to)
+      },
+    }
   }
 
   #isAbsurd(span: Span, told: number): boolean {

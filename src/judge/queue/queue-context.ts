@@ -2,7 +2,8 @@
 
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { ChangeLog } from '../causes/change-log.ts'
-import { ClockReadings, Writes } from './at-rest.ts'
+import { TargetTime } from '../exchange/time.ts'
+import { Writes } from './at-rest.ts'
 import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
 import type { Queue } from './queue-state.ts'
@@ -18,6 +19,7 @@ export interface QueueOptions {
   readonly moveEventLists?: string
   /** How exact times are. */
   readonly grain?: number
+  readonly time?: TargetTime
 }
 
 export interface QueueContext {
@@ -27,7 +29,7 @@ export interface QueueContext {
   /** How exact times are. */
   readonly grain: number
   readonly pace: Pace
-  readonly readings: ClockReadings
+  readonly time: TargetTime
   readonly writes: Writes
   /** Those among them that are outside of the interface, and may have done anything. */
   readonly strange: Writes
@@ -53,13 +55,13 @@ export interface Fetch {
 
 const newest = 500
 
-export function contextOf({ level = newest, world = emptyWorld(), emits = {}, grain = 0 }: QueueOptions): QueueContext {
-  const time = { pace: new Pace(), readings: new ClockReadings(grain) }
+export function contextOf(options: QueueOptions): QueueContext {
+  const { level = newest, world = emptyWorld(), emits = {}, grain = 0, time = new TargetTime() } = options
   const done = {
     writes: new Writes(grain),
     strange: new Writes(grain),
     halfDone: new Writes(grain),
     changes: new ChangeLog(world.journal),
   }
-  return { level, world, emits, grain, ...time, ...done, emitted: new Set(), toldUntil: new Map() }
+  return { level, world, emits, grain, time, pace: new Pace(), ...done, emitted: new Set(), toldUntil: new Map() }
 }

@@ -1,7 +1,6 @@
 // What is known of one event queue: what it promised, what it delivered, what was acknowledged, when it was last
 // fetched from. Judges nothing.
 
-import type { Interval } from '../../model/facts/moment.ts'
 import type { Fields } from '../json/fields.ts'
 import { integer, type QueueCall, type QueueEvent, strings } from './queue-call.ts'
 import { HeardLog } from './queue-heard.ts'
@@ -32,10 +31,10 @@ export class Queue {
   acknowledged: { readonly id: number; readonly exchange: number } | undefined
   /** No call that may have been heard acknowledged more than this. */
   mayBeAcknowledged = Number.NEGATIVE_INFINITY
-  /** The last fetch (or the registration) that certainly kept the queue, in the target's time. */
-  kept: Interval | undefined
-  /** Until when somebody may have been fetching, in the target's time; infinite where that is not known. */
-  fetchedUntil: number
+  /** When the last fetch (or the registration) that certainly kept the queue was sent and answered; the harness's clock. */
+  kept: Pick<QueueCall, 'sent' | 'answered'>
+  /** When the last fetch was over that was answered, and may have kept the queue; the harness's clock. */
+  fetchedAt: number
   /** The last call without an answer; it may still be waiting at the target. */
   lost: { readonly exchange: number; readonly answered: number } | undefined
   /** The last call without `last_event_id`, until what it left unacknowledged has come again. */
@@ -67,7 +66,7 @@ export class Queue {
   readonly broken = new Set<string>()
 
   constructor(queue_id: string, owner: number, { answer, ...registration }: QueueCall) {
-    const { endpoint, parameters, time } = registration
+    const { endpoint, parameters, sent, answered } = registration
     const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
     this.queue_id = queue_id
     this.owner = owner
@@ -78,10 +77,10 @@ export class Queue {
     this.idle_queue_timeout_secs = seconds(state.idle_queue_timeout_secs)
     this.event_queue_longpoll_timeout_seconds = seconds(state.event_queue_longpoll_timeout_seconds)
     this.highest = this.last_event_id ?? Number.NEGATIVE_INFINITY
-    this.kept = time
-    this.fetchedUntil = time ? time.to : Number.POSITIVE_INFINITY
-    this.emptyAt = registration.sent
-    this.aliveAt = registration.answered
+    this.kept = { sent, answered }
+    this.fetchedAt = answered
+    this.emptyAt = sent
+    this.aliveAt = answered
   }
 }
 

@@ -3,7 +3,9 @@
 // much in between nothing can be said.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
+import type { TargetTime } from '../exchange/time.ts'
 import { acknowledges, eventsOf, isBare, isRefusal, objection, type QueueCall } from '../queue/queue-call.ts'
+import type { QueueContext } from '../queue/queue-context.ts'
 import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
 
 const expired = 'queues.expired-refused'
@@ -14,35 +16,44 @@ const gone = 'BAD_EVENT_QUEUE_ID'
 const sweepMarginSeconds = 120
 
 /** A fetch by the owner that overlapped no other. */
-export function judgeExpiry(queue: Queue, call: QueueCall): Observation[] {
+export function judgeExpiry({ time }: QueueContext, queue: Queue, call: QueueCall): Observation[] {
   if (call.answer.result === 'none') return []
-  if (isSurelyExpired(queue, call)) return afterExpiry(queue, call)
-  if (isSurelyAlive(queue, call)) return inTime(queue, call)
-  return isGone(call) ? [cannotTell(survives, 'the queue may have been idle for too long')] : []
+  if (isSurelyExpired(time, queue, call)) return afterExpiry(queue, call)
+  if (call.answer.result === 'success') return isPutToTheTest(time, queue, call) ? [holds(survives)] : []
+  if (!isGone(call)) return []
+  if (isSurelyAlive(time, queue, call)) return tooEarly(queue, call)
+  return [cannotTell(survives, 'the queue may have been idle for too long')]
 }
 
-/** Whether as much time as the queue may be idle could have passed; never where the time is not known. */
-function mayHaveExpired(queue: Queue, call: QueueCall): boolean {
-  const isKnown = queue.idle_queue_timeout_secs !== undefined && queue.kept !== undefined && call.time !== undefined
-  return isKnown && !isSurelyAlive(queue, call)
+/** Whether as much time as the queue may be idle could have passed; never where the idle time is not known. */
+function mayHaveExpired(time: TargetTime, queue: Queue, call: QueueCall): boolean {
+  return queue.idle_queue_timeout_secs !== undefined && !isSurelyAlive(time, queue, call)
 }
 
-function isSurelyExpired({ idle_queue_timeout_secs: idle, fetchedUntil }: Queue, { time }: QueueCall): boolean {
-  if (idle === undefined || time === undefined) return false
-  return time.from - fetchedUntil > 2 * idle + sweepMarginSeconds
+/** A call without an answer may have waited at the target for as long as a call can. */
+function isSurelyExpired(time: TargetTime, queue: Queue, { sent }: QueueCall): boolean {
+  const { idle_queue_timeout_secs: idle, event_queue_longpoll_timeout_seconds: waits, fetchedAt, lost } = queue
+  if (idle === undefined || (lost && waits === undefined)) return false
+  const passed = time.passed(fetchedAt, sent).from
+  const passedLost = lost ? time.passed(lost.answered, sent).from - (waits ?? 0) : passed
+  return Math.min(passed, passedLost) > 2 * idle + sweepMarginSeconds
 }
 
-export function isSurelyAlive({ idle_queue_timeout_secs: idle, kept }: Queue, { time }: QueueCall): boolean {
-  return idle !== undefined && time !== undefined && kept !== undefined && time.to - kept.from < idle
+export function isSurelyAlive(time: TargetTime, queue: Queue, call: QueueCall): boolean {
+  const { idle_queue_timeout_secs: idle } = queue
+  return idle !== undefined && idleAtMost(time, queue, call) < idle
+}
+
+function idleAtMost(time: TargetTime, { kept }: Queue, { answered }: QueueCall): number {
+  return time.passed(kept.sent, answered).to
 }
 
 /** A heartbeat a minute would be of no use to queues that live for less. */
 const surelyAliveSeconds = 60
 
-/** Whether it was there so shortly before that no idle time can be over. A clock that nobody reads runs like ours. */
-export function isFresh({ kept, aliveAt }: Queue, { time, sent }: QueueCall): boolean {
-  const idle = time && kept ? time.to - kept.from : sent - aliveAt
-  return (time === undefined) === (kept === undefined) && idle < surelyAliveSeconds
+/** Whether it was there so shortly before that no idle time can be over. */
+export function isFresh(time: TargetTime, queue: Queue, call: QueueCall): boolean {
+  return idleAtMost(time, queue, call) < surelyAliveSeconds
 }
 
 function afterExpiry(queue: Queue, call: QueueCall): Observation[] {
@@ -56,22 +67,18 @@ function afterExpiry(queue: Queue, call: QueueCall): Observation[] {
   return [broken(expired, expected, `refused with ${code}`, because)]
 }
 
-function inTime(queue: Queue, call: QueueCall): Observation[] {
-  if (call.answer.result === 'success') return isPutToTheTest(queue, call) ? [holds(survives)] : []
-  if (!isGone(call)) return []
+function tooEarly(queue: Queue, call: QueueCall): Observation[] {
   if (mayBeRefused(queue, call)) return [cannotTell(survives, 'the call may have been refused for its `last_event_id`')]
   const expected = `the queue goes on: it was kept less than ${queue.idle_queue_timeout_secs} s before`
   return [broken(survives, expected, `refused with ${gone}`, [queue.registration.exchange])]
 }
 
 /** Without a good part of the idle time having passed, going on is no achievement. */
-function isPutToTheTest(
-  { idle_queue_timeout_secs: idle = 0, kept, registration }: Queue,
-  { time }: QueueCall,
-): boolean {
-  if (time === undefined || kept === undefined) return false
-  const isOld = registration.time !== undefined && time.from - registration.time.to > idle
-  return isOld || time.from - kept.to >= idle / 2
+function isPutToTheTest(time: TargetTime, queue: Queue, { sent }: QueueCall): boolean {
+  const { idle_queue_timeout_secs: idle, kept, registration } = queue
+  if (idle === undefined) return false
+  const isOld = time.passed(registration.answered, sent).from > idle
+  return isOld || time.passed(kept.answered, sent).from >= idle / 2
 }
 
 /** A poller that fell behind, or that names an id the queue never gave it, may be refused for that. */
@@ -82,11 +89,11 @@ function mayBeRefused(queue: Queue, call: QueueCall): boolean {
 }
 
 /** A queue that a fetch registered can be fetched from like any other. A refusal for another reason breaks another clause. */
-export function judgeRegisteredByPolling(queue: Queue, call: QueueCall): Observation[] {
+export function judgeRegisteredByPolling({ time }: QueueContext, queue: Queue, call: QueueCall): Observation[] {
   const { endpoint, exchange } = queue.registration
   if (endpoint !== 'get-events') return []
   if (call.answer.result === 'success') return [holds(registeredWorks)]
-  if (!isBare(call) || !isGone(call) || !isFresh(queue, call)) return []
+  if (!isBare(call) || !isGone(call) || !isFresh(time, queue, call)) return []
   const expected = 'the queue of the fetch before can be fetched from'
   return [broken(registeredWorks, expected, `an error with code ${gone}`, [exchange])]
 }
@@ -111,11 +118,16 @@ export class Endings {
 }
 
 /** A fetch by somebody else. A queue that may be gone anyway refuses everybody. */
-export function judgeStranger(queue: Queue, call: QueueCall, isOverlapped: boolean): Observation[] {
+export function judgeStranger(
+  { time }: QueueContext,
+  queue: Queue,
+  call: QueueCall,
+  isOverlapped: boolean,
+): Observation[] {
   const clause = 'queues.private'
   if (call.answer.result === 'none') return []
   if (call.answer.result === 'success') return [served(queue, call)]
-  return isRefusal(call) && !isOverlapped && !mayHaveExpired(queue, call) ? [refused(clause)] : []
+  return isRefusal(call) && !isOverlapped && !mayHaveExpired(time, queue, call) ? [refused(clause)] : []
 }
 
 function served(queue: Queue, call: QueueCall): Observation {

@@ -24,8 +24,8 @@ import { judgeWake } from './queue-wake.ts'
 
 export function judgeFetch(around: QueueContext, queue: Queue, { call, isOverlapped }: Held): Observation[] {
   if (isOverlapped) return overlapped(queue, call)
-  const lifetime = [...judgeExpiry(queue, call), ...judgeRegisteredByPolling(queue, call)]
-  if (call.answer.result === 'error') return [...lifetime, ...refused(queue, call)]
+  const lifetime = [...judgeExpiry(around, queue, call), ...judgeRegisteredByPolling(around, queue, call)]
+  if (call.answer.result === 'error') return [...lifetime, ...refused(around, queue, call)]
   if (brokenAmong(lifetime)) return lifetime
   if (call.answer.result === 'none')
     return [...judgeUnanswered(around.pace, call), ...judgeHeartbeat(fetchOf(around, queue, call))]
@@ -61,8 +61,8 @@ function overlapped(queue: Queue, call: QueueCall): Observation[] {
   return [...judgeAskedFor(queue, call), ...judgeOrder(events), ...judgeOverlappedWait(call, events)]
 }
 
-function refused(queue: Queue, call: QueueCall): Observation[] {
-  const isThere = isSurelyAlive(queue, call) || isFresh(queue, call)
+function refused({ time }: QueueContext, queue: Queue, call: QueueCall): Observation[] {
+  const isThere = isSurelyAlive(time, queue, call) || isFresh(time, queue, call)
   return isThere ? judgeUnnamedRefusal(queue, call) : []
 }
 

@@ -9,10 +9,12 @@ test('a waiting call ends with a heartbeat in time', () => {
 })
 
 test('the time is the target’s, and spans a move of its clock', () => {
-  const moved = (to: number) => poll('q', { block: true, took: 0.2, clock: [1, to], events: [beat] })
-  expect(sawOf(clause, register('q'), moved(61))).toEqual([[1, 'holds']])
-  expect(sawOf(clause, register('q'), moved(200))).toEqual([])
-  expect(sawOf(clause, register('q'), poll('q', { block: true, clock: null, events: [beat] }))).toEqual([])
+  const moved = (to: number) => [
+    ...[clock(0, 0), register('q')],
+    ...[poll('q', { block: true, at: 1, took: 0.2, events: [beat] }), clock(1.1, to)],
+  ]
+  expect(sawOf(clause, ...moved(61))).toEqual([[2, 'holds']])
+  expect(sawOf(clause, ...moved(200))).toEqual([])
 })
 
 test('an old heartbeat, or another event, ends no wait', () => {

@@ -62,12 +62,11 @@ function unreadable({ parameters }: QueueCall): number | undefined {
 
 /** A refusal fetched nothing, but only BAD_EVENT_QUEUE_ID makes certain that it did not count as a sign of life. */
 function learnFetch(queue: Queue, call: QueueCall): void {
-  const { answer, time } = call
-  if (answer.result === 'error' && answer.code === 'BAD_EVENT_QUEUE_ID') return
-  const wait = answer.result === 'none' ? (queue.event_queue_longpoll_timeout_seconds ?? Number.POSITIVE_INFINITY) : 0
-  queue.fetchedUntil = Math.max(queue.fetchedUntil, time ? time.to + wait : Number.POSITIVE_INFINITY)
+  const { answer, sent, answered } = call
+  if (answer.result === 'none' || (answer.result === 'error' && answer.code === 'BAD_EVENT_QUEUE_ID')) return
+  queue.fetchedAt = Math.max(queue.fetchedAt, answered)
   const keeps = answer.result === 'success' && (isBlocking(call) || (eventsOf(call)?.length ?? 0) > 0)
-  if (keeps && time && time.from >= (queue.kept?.from ?? Number.NEGATIVE_INFINITY)) queue.kept = time
+  if (keeps && sent >= queue.kept.sent) queue.kept = { sent, answered }
 }
 
 function remember(queue: Queue, event: QueueEvent, call: QueueCall): void {

@@ -54,11 +54,12 @@ test('nothing is said where the call asks for more, or the queue may be gone', (
   ).toEqual([])
 })
 
-test('that it is optional is seen also where nobody knows the time', () => {
+test('that it is optional is seen also where nobody knows how long a queue lives', () => {
   const clause = 'get-events.last-event-id-optional'
-  const unread = { clock: null, error: 'BAD_REQUEST' }
-  expect(brokenBy(register('q', { clock: null }), poll('q', unread))).toEqual([clause])
-  expect(brokenBy(register('q', { clock: null, at: 0 }), poll('q', { ...unread, at: 90 }))).toEqual([])
+  const refused = { error: 'BAD_REQUEST' }
+  const unsaid = { gives: { idle_queue_timeout_secs: null } }
+  expect(brokenBy(register('q', unsaid), poll('q', refused))).toEqual([clause])
+  expect(brokenBy(register('q', { ...unsaid, at: 0 }), poll('q', { ...refused, at: 90 }))).toEqual([])
 })
 
 test('a call whose answer got lost may have acknowledged what is asked for again', () => {

@@ -65,14 +65,14 @@ export function judgeHeartbeat(fetch: Fetch): Observation[] {
   const { around, queue, call } = fetch
   const limit = queue.event_queue_longpoll_timeout_seconds
   if (!isBlocking(call) || limit === undefined) return []
-  const waited = around.readings.passed(call.sent, call.answered - around.pace.promptSeconds())
+  const waited = around.time.passed(call.sent, call.answered - around.pace.promptSeconds()).from
   // After so long by our own clock the connection may have died unnoticed, heartbeat and all.
   const isGivenUp = call.answer.result === 'none' && latencyOf(call) >= limit
   if (waited > limit && !isGivenUp) {
     const got = `${seconds(waited)} passed before the call ended`
     return [broken(beats, `a heartbeat before ${limit} s have passed`, got, [queue.registration.exchange])]
   }
-  const isInTime = call.time !== undefined && call.time.to - call.time.from < limit
+  const isInTime = around.time.passed(call.sent, call.answered).to < limit
   return isInTime && isNewHeartbeat(fetch) ? [holds(beats)] : []
 }
 

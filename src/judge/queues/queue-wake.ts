@@ -18,7 +18,7 @@ export function judgeWake({ around, queue, call, fresh }: Fetch): Observation[] 
   if (woken === undefined) return []
   const { event, at } = woken
   const sinceCause = call.answered - at - around.grain
-  const waited = Math.min(around.readings.passed(at, call.answered), sinceCause) - around.pace.promptSeconds()
+  const waited = Math.min(around.time.passed(at, call.answered).from, sinceCause) - around.pace.promptSeconds()
   // A heartbeat that came after the event shows that the event had not ended the wait.
   const isBeaten = fresh.some(({ id, type }) => type === heartbeat && id > event.id)
   if (isBeaten && sinceCause > chanceSeconds) return [waitedOn(event, 'with a heartbeat behind it')]

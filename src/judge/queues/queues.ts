@@ -75,11 +75,6 @@ export class Queues {
     this.#moves.forget(write.answered)
   }
 
-  /** At a moment of the harness's clock the target's showed `now`. Only so can a heartbeat be missed on a moved clock. */
-  clockRead(moment: number, now: number): void {
-    this.#around.readings.add(moment, now)
-  }
-
   /** Somebody edited a message, or may have. */
   edited(edit: Edit): void {
     this.#moves.edited(edit)
@@ -112,10 +107,10 @@ export class Queues {
 
   /** All queues were ended, or left: nobody calls them any more. Whoever is made now may bear the id of somebody else. */
   #beginAnew(): void {
-    const { pace, readings } = this.#around
+    const { pace } = this.#around
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
-    this.#around = { ...contextOf(this.#options), pace, readings }
+    this.#around = { ...contextOf(this.#options), pace }
     this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
     this.#settings = new SettingsInRace(this.#around)
   }
@@ -132,7 +127,8 @@ export class Queues {
     if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
     const queue = this.#registry.asked(call)
     if (queue === undefined) return []
-    if (call.user_id !== queue.owner) return this.#intrusion(call, judgeStranger(queue, call, held.isOverlapped))
+    if (call.user_id !== queue.owner)
+      return this.#intrusion(call, judgeStranger(this.#around, queue, call, held.isOverlapped))
     return this.#tell(queue, call, this.#fetch(queue, held))
   }
 

@@ -16,12 +16,12 @@ export interface Pair {
 
 /** Whether what another queue told surely came about after this one was there. */
 export function isSince(
-  { readings, pace, changes, grain }: QueueContext,
+  { time, pace, changes, grain }: QueueContext,
   { owner, registration }: Queue,
   heard: Heard,
 ): boolean {
   const { answered } = registration
-  if (isAtRest({ readings, pace }, answered, heard.after)) return true
+  if (isAtRest({ time, pace }, answered, heard.after)) return true
   const causes = changes.of(owner, heard.key).filter(({ told }) => told === undefined || told === heard.value)
   return causes.length > 0 && causes.every(({ at }) => at > answered + grain)
 }

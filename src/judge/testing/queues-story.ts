@@ -9,6 +9,7 @@ import { apply } from '../../model/world/apply.ts'
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import { forgotten } from '../exchange/forgotten.ts'
 import type { AnyRule } from '../exchange/read-exchange.ts'
+import { TargetTime } from '../exchange/time.ts'
 import { learnControl } from '../fixtures/learn.ts'
 import type { QueueCall } from '../queue/queue-call.ts'
 import type { QueueOptions } from '../queue/queue-context.ts'
@@ -21,14 +22,14 @@ export interface Circumstances {
   readonly user?: number | null
   readonly at?: number
   readonly took?: number
-  /** The target's clock; null: not known. */
-  readonly clock?: readonly [number, number] | null
   readonly error?: string
   readonly none?: boolean
   readonly with?: Readonly<Record<string, unknown>>
 }
 
-export type Step = (number: number) => QueueCall | ((queues: Queues, world: World) => void)
+type Deed = (queues: Queues, world: World, time: TargetTime) => void
+
+export type Step = (number: number) => QueueCall | Deed
 
 export function register(queue_id: string, about: Circumstances & { gives?: Record<string, unknown> } = {}): Step {
   const body = {
@@ -105,7 +106,7 @@ export function setting(property: string, value: unknown, at?: number): Step {
 }
 
 export function clock(at: number, now: number): Step {
-  return () => (queues) => queues.clockRead(at, now)
+  return () => (_, __, time) => time.read(at, now)
 }
 
 export function event(id: number, type = 'user_settings', rest: Record<string, unknown> = {}) {
@@ -116,8 +117,19 @@ export function event(id: number, type = 'user_settings', rest: Record<string, u
 export function judge(...story: readonly (Step | QueueOptions)[]): Seen[] {
   const steps = story.filter((step) => typeof step === 'function')
   const world = emptyWorld()
-  const queues = new Queues({ world, ...story.find((step) => typeof step === 'object') })
-  return [...steps.flatMap((step, number) => tell(queues, world, step(number))), ...queues.settle()]
+  const options = story.find((step) => typeof step === 'object')
+  const time = new TargetTime()
+  time.begin({ ...options })
+  const queues = new Queues({ world, time, ...options })
+  const tell = (told: ReturnType<Step>): Seen[] => {
+    if (typeof told !== 'function') {
+      learnSubscriptions(world, told)
+      return queues.take(told)
+    }
+    told(queues, world, time)
+    return []
+  }
+  return [...steps.flatMap((step, number) => tell(step(number))), ...queues.settle()]
 }
 
 /** The broken clauses in the order in which they were seen. */
@@ -128,15 +140,6 @@ export function brokenBy(...story: readonly (Step | QueueOptions)[]): string[] {
 /** What was said of one clause, by exchange. */
 export function sawOf(clause: string, ...story: readonly (Step | QueueOptions)[]): [number, Seen['saw']][] {
   return judge(...story).flatMap((seen) => (seen.clause === clause ? [[seen.exchange, seen.saw]] : []))
-}
-
-function tell(queues: Queues, world: World, told: ReturnType<Step>): Seen[] {
-  if (typeof told !== 'function') {
-    learnSubscriptions(world, told)
-    return queues.take(told)
-  }
-  told(queues, world)
-  return []
 }
 
 /** As the rule of POST /register does. */
@@ -152,9 +155,9 @@ function call(
   endpoint: QueueCall['endpoint'],
   parameters: Readonly<Record<string, unknown>>,
   body: Readonly<Record<string, unknown>>,
-  { user = 1, at = exchange, took = 0.05, clock: read = [at, at + took], error, none = false }: Circumstances,
+  { user = 1, at = exchange, took = 0.05, error, none = false }: Circumstances,
 ): QueueCall {
-  const time: Interval | undefined = read === null ? undefined : { from: read[0], to: read[1] }
+  const time: Interval = { from: at, to: at + took }
   const answer = answerOf(body, error, none)
   const asked = { endpoint, user_id: user ?? undefined, isUnclear: false, parameters }
   return { exchange, ...asked, answer, time, sent: at, answered: at + took }
