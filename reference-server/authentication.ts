@@ -10,12 +10,15 @@ const MAX_CHARACTERS = 500
 
 export class Authentication {
   readonly #users: Users
+  /** The delivery e-mail signs in as well, as a part of the wider API. */
+  readonly #takesDeliveryEmail: boolean
   /** From an Authorization header that was once verified to its user. Found by a hash that differs from process to process. */
   readonly #verified = new Map<string, number>()
   #usersVersion = -1
 
-  constructor(users: Users) {
+  constructor(users: Users, takesDeliveryEmail = false) {
     this.#users = users
+    this.#takesDeliveryEmail = takesDeliveryEmail
   }
 
   caller(authorization: string | undefined): User {
@@ -43,12 +46,18 @@ export class Authentication {
     const credentials = Buffer.from(encoded, 'base64').toString()
     const colon = credentials.indexOf(':')
     if (colon < 0) throw unauthorized('Invalid authorization header for basic auth')
-    const user = this.#users.withEmail(credentials.slice(0, colon))
+    const user =
+      this.#users.withEmail(credentials.slice(0, colon)) ?? this.#withDeliveryEmail(credentials.slice(0, colon))
     const key = credentials.slice(colon + 1)
     // One answer, after the same work, whether there is no such account or it has another key.
     const fits = areSame(key, user?.api_key ?? '')
     if (user === undefined || user.api_key === null || !fits) throw unauthorized('Wrong email address or API key')
     if (user.is_active === 0) throw unauthorized('Account is deactivated')
     return user.id
+  }
+
+  #withDeliveryEmail(email: string): User | undefined {
+    if (!this.#takesDeliveryEmail) return undefined
+    return [...this.#users.all()].find(({ delivery_email }) => delivery_email === email)
   }
 }

@@ -17,6 +17,8 @@ import { lockFile } from './store/file-lock.ts'
 import { createApi } from './transport/api.ts'
 import { undoTogether } from './undoing.ts'
 import { withWiderApi } from './wider/endpoints.ts'
+import { beginStrictly, strictly } from './wider/strict.ts'
+import type { Strictness } from './wider/strictness.ts'
 
 export interface ServerOptions {
   /** The feature level to keep, 167 to 500; 500 where not given. */
@@ -39,6 +41,8 @@ export interface ServerOptions {
   controlToken?: string
   /** Offers what servers of this family usually have besides the specification. */
   wider?: boolean
+  /** In which ways that is as strict as mature servers are. */
+  strict?: readonly Strictness[]
   sandbox?: SandboxOptions
 }
 
@@ -86,8 +90,10 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   resumeDeliveries(service)
   const isNew = [...service.users.all()].length === 1
   const endpoints = ENDPOINTS.filter(({ since }) => since === undefined || level >= since)
-  const authentication = new Authentication(service.users)
-  const api = createApi(service, authentication, options.wider ? withWiderApi(endpoints) : endpoints)
+  const { wider = false, strict = [] } = options
+  beginStrictly(service, strict, isNew)
+  const authentication = new Authentication(service.users, strict.includes('emails'))
+  const api = createApi(service, authentication, wider ? strictly(withWiderApi(endpoints), strict) : endpoints)
   const accounts = () => standingAccounts(service)
   addSandbox(api, { clock, accounts }, options.sandbox ?? {})
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)

@@ -16,7 +16,7 @@ const MAX_BUCKETS = 10_000
 /** So many at once, and so many a minute in the long run, for each account, or address without one. */
 export function limitRate(app: FastifyInstance, clock: Clock, perMinute: number): void {
   const buckets = new Map<string, Bucket>()
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', async (request) => {
     if (request.method === 'OPTIONS' || !isFromOutside(request)) return
     const who = emailIn(request.headers.authorization) ?? request.ip
     if (buckets.size >= MAX_BUCKETS) buckets.clear()
@@ -27,7 +27,6 @@ export function limitRate(app: FastifyInstance, clock: Clock, perMinute: number)
       return
     }
     const seconds = Math.ceil(((1 - bucket.left) / perMinute) * 60)
-    reply.header('retry-after', seconds)
     throw new Refusal(429, 'RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds })
   })
 }

@@ -12,6 +12,7 @@ export class Emoji {
   readonly #byId: StatementSync
   readonly #rename: StatementSync
   readonly #all: StatementSync
+  readonly #remove: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('INSERT INTO emoji (name) VALUES (?)')
@@ -19,6 +20,7 @@ export class Emoji {
     this.#byId = database.prepare('SELECT 1 FROM emoji WHERE id = ?')
     this.#rename = database.prepare('UPDATE emoji SET name = ? WHERE id = ?')
     this.#all = database.prepare('SELECT id, name FROM emoji ORDER BY id')
+    this.#remove = database.prepare('DELETE FROM emoji WHERE id = ?')
   }
 
   all(): CustomEmoji[] {
@@ -27,6 +29,10 @@ export class Emoji {
 
   rename(code: string, name: string): void {
     this.#rename.run(name, Number(code))
+  }
+
+  remove(code: string): void {
+    this.#remove.run(Number(code))
   }
 
   /** Gives the code of the new emoji. */

@@ -56,9 +56,13 @@ export class Users {
     this.version += 1
   }
 
+  /** Whether the address that somebody is created with is the delivery e-mail alone. */
+  separatesEmails = false
+
   /** Whatever is not given is made up from the new id. */
-  create(user: NewUser): User {
+  create(given: NewUser): User {
     const { id } = this.#nextId.get() as unknown as { id: number }
+    const user = this.separatesEmails ? withDeliveryEmailAlone(given) : given
     return this.#store({ ...NEW_USER, ...madeUpFrom(id, user), ...this.#secretsOf(id, user), ...user })
   }
 
@@ -153,6 +157,10 @@ export class Users {
     const name = user.full_name.toLowerCase()
     if ((this.#byName.get(name)?.id ?? user.id) >= user.id) this.#byName.set(name, user)
   }
+}
+
+function withDeliveryEmailAlone({ email, ...rest }: NewUser): NewUser {
+  return email === undefined ? rest : { delivery_email: email, ...rest }
 }
 
 function madeUpFrom(id: number, { email, bot_owner_id }: NewUser) {

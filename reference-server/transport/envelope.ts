@@ -29,8 +29,13 @@ function bytesOf(members: readonly Buffer[], unsupported: readonly string[]): Bu
 
 export function tellError(error: unknown): JsonAnswer {
   const refusal = refusalOf(error)
-  const headers = refusal.status === 401 ? { 'www-authenticate': 'Basic realm="chat"' } : {}
-  return { status: refusal.status, headers, body: refusal.body() }
+  return { status: refusal.status, headers: headersOf(refusal), body: refusal.body() }
+}
+
+function headersOf({ status, extra }: Refusal): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Basic realm="chat"' }
+  const wait = extra['retry-after']
+  return wait === undefined ? {} : { 'retry-after': `${wait}` }
 }
 
 const FAULT_CODES: Readonly<Record<number, string>> = {

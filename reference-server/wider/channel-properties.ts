@@ -27,12 +27,22 @@ export function readChannelProperties(parameters: Parameters, privateName: 'invi
   const isPrivate = parameters.boolean(privateName)
   const isWebPublic = parameters.boolean('is_web_public')
   const isHistoryPublic = parameters.boolean('history_public_to_subscribers')
-  const topics_policy = parameters.choice('topics_policy', TOPICS_POLICIES)
+  const topics_policy = readTopicsPolicy(parameters)
   return {
     ...privacyOf(isPrivate, isWebPublic),
     ...(isHistoryPublic === undefined ? {} : { history_public_to_subscribers: Number(isHistoryPublic) }),
     ...(topics_policy === undefined ? {} : { topics_policy }),
   }
+}
+
+/** As JSON, or as it stands. */
+function readTopicsPolicy(parameters: Parameters): ChannelProperties['topics_policy'] | undefined {
+  const sent = parameters.text('topics_policy')
+  if (!sent?.startsWith('"')) return parameters.choice('topics_policy', TOPICS_POLICIES)
+  const value = parameters.json('topics_policy')
+  const policy = TOPICS_POLICIES.find((each) => each === value)
+  if (policy === undefined) throw badRequest('Invalid topics_policy')
+  return policy
 }
 
 function privacyOf(isPrivate: boolean | undefined, isWebPublic: boolean | undefined): Changes {

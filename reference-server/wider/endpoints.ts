@@ -9,7 +9,7 @@ import { archiveChannel, createOneChannel, getStreamId, updateChannel } from './
 import { deleteOneMessage } from './delete-message.ts'
 import { addDomain, getDomains, removeDomain } from './domains.ts'
 import { createDrafts, getDrafts } from './drafts.ts'
-import { getEmoji, uploadEmoji } from './emoji.ts'
+import { getEmoji, removeEmoji, uploadEmoji } from './emoji.ts'
 import { fetchApiKey } from './fetch-api-key.ts'
 import { updateMessageFlags } from './flags.ts'
 import { createGroup, deactivateGroup, getGroups, updateGroupMembers } from './groups.ts'
@@ -67,6 +67,7 @@ export const WIDER: readonly Endpoint[] = [
   getAttachments,
   getEmoji,
   uploadEmoji,
+  removeEmoji,
   getGroups,
   createGroup,
   updateGroupMembers,

@@ -18,6 +18,10 @@ test('custom emoji are made by members, each name once', async () => {
   expect((await postMultipart(org, org.member, '/realm/emoji/Big', {}, picture)).status).toBe(400)
   expect((await postMultipart(org, org.guest, '/realm/emoji/owl', {}, picture)).status).toBe(400)
   expect((await org.post(org.member, '/realm/emoji/owl')).status).toBe(400)
+  expect((await org.delete(org.member, '/realm/emoji/parrot')).body.code).toBe('UNAUTHORIZED_PRINCIPAL')
+  expect((await org.delete(org.owner, '/realm/emoji/parrot')).status).toBe(200)
+  expect((await org.delete(org.owner, '/realm/emoji/parrot')).status).toBe(400)
+  expect(bodyOf(await org.get(org.guest, '/realm/emoji')).emoji).toEqual({})
 })
 
 test('groups are made by members and deactivated by administrators', async () => {

@@ -5,6 +5,7 @@ import { fillDemo } from '../../reference-server/sandbox/demo.ts'
 import { type LoggedRequest, lineOf } from '../../reference-server/sandbox/request-log.ts'
 import type { Account } from '../../reference-server/sandbox/standing-accounts.ts'
 import { createServer, type ReferenceServer } from '../../reference-server/server.ts'
+import { STRICTNESSES, type Strictness } from '../../reference-server/wider/strictness.ts'
 import { Control } from '../target/control/control.ts'
 import { ControlProtocol } from '../target/control/control-protocol.ts'
 import { writeTargetFile } from '../target/file/write-target-file.ts'
@@ -20,6 +21,8 @@ export interface ServeOptions {
   /** undefined where it was not asked for. */
   readonly controlPort?: number
   readonly wider?: boolean
+  /** True stands for every way. */
+  readonly strict?: readonly Strictness[] | true
   readonly targetFile?: string
   readonly zuliprc?: string
   readonly level?: number
@@ -69,12 +72,14 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 function serverFor(options: ServeOptions, controlToken: string): ReferenceServer {
-  const { level, word, database, wider, seed, syncEveryWrite, allowPrivateWebhooks, cors, rateLimit, faults } = options
+  const { level, word, database, wider, strict, seed, syncEveryWrite, allowPrivateWebhooks, cors, rateLimit, faults } =
+    options
   return createServer({
     ...(level !== undefined && { level }),
     ...(word !== undefined && { word }),
     ...(database !== undefined && { database }),
     ...(wider !== undefined && { wider }),
+    ...(strict !== undefined && { strict: strict === true ? STRICTNESSES : strict }),
     durability: syncEveryWrite === true ? 'power' : 'process',
     secrets: seed === undefined ? 'random' : { seed },
     allowsPrivateWebhooks: allowPrivateWebhooks === true,

@@ -1,7 +1,8 @@
 // `plumb serve`: runs the reference server, and writes a target file for it.
 
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { LIMITS_TOLD } from '../../../reference-server/limits-told.ts'
+import { STRICTNESS_TOLD, STRICTNESSES, type Strictness } from '../../../reference-server/wider/strictness.ts'
 import { atLeastOne, integer, level, port as portNumber, word } from '../options.ts'
 import type { ServeOptions } from '../serve.ts'
 
@@ -22,6 +23,11 @@ FILE.lock, by which a second server is kept out.
 With --wider, usual client libraries work with it; it is outside the specification. Its target file says "recipes:
 wider", and there is no control protocol unless --control-port is given.
 
+--strict makes the wider API refuse what mature servers refuse. Without names all of it holds:
+${Object.entries(STRICTNESS_TOLD)
+  .map(([name, says]) => `  ${name.padEnd(12)}  ${says}`)
+  .join('\n')}
+
 A file for --faults, where share, latency (ms), drop, status, retry_after (s) and carried_out say what happens:
   seed: 7
   faults:
@@ -39,6 +45,7 @@ export function serveCommand(program: Command): void {
     .option('--port <n>', 'port of the API (0: any free one)', portNumber, 0)
     .option('--control-port <n>', 'port of the control protocol (0: any free one)', portNumber)
     .option('--wider', `also offer the usual API beside the specification: ${widerWords}`)
+    .option('--strict [names]', 'with --wider: be as strict as mature servers, in these ways', strictness)
     .option('--target-file <file>', 'write a complete target file once it listens')
     .option('--zuliprc <folder>', 'write a file for each account by which client libraries sign in')
     .option('--level <n>', 'feature level, 167 to 500', level)
@@ -63,4 +70,12 @@ function clientOptions(command: Command): Command {
     .option('--rate-limit <n>', 'refuse with 429 after so many requests a minute of one account', atLeastOne)
     .option('--faults <file>', 'cause trouble on chosen endpoints, as this YAML file says')
     .option('--allow-private-webhooks', 'let bots have integrations in private networks')
+}
+
+function strictness(text: string): readonly Strictness[] {
+  return text.split(',').map((name) => {
+    const known = STRICTNESSES.find((each) => each === name)
+    if (known === undefined) throw new InvalidArgumentError(`there are ${STRICTNESSES.join(', ')}.`)
+    return known
+  })
 }
