@@ -61,3 +61,30 @@ test('what is not offered is named, though no plan asked for it', () => {
   expect(reason((action) => action !== 'clock')).toBe('never looked at: the target offers no way to do clock')
   expect(reason(() => true)).toBe('never looked at')
 })
+
+test('an action that three plans in a row were refused is given up, unless it was done before', () => {
+  const obstacles = new Obstacles()
+  const endOfPlan = (isMade: boolean, ...refused: readonly string[]) => {
+    for (const action of refused) obstacles.refused(action, `${action}: no`)
+    return obstacles.endPlan(isMade)
+  }
+  obstacles.done('person')
+  expect(endOfPlan(true, 'clock', 'person')).toEqual([])
+  expect(endOfPlan(true, 'clock', 'person')).toEqual([])
+  expect(endOfPlan(true)).toEqual([])
+  expect(endOfPlan(true, 'clock', 'person')).toEqual(['clock'])
+  expect(reasonOf(obstacles, 'letter.sealed')).toBe('never looked at: clock: no')
+  expect([obstacles.isGivenUp('clock'), obstacles.isGivenUp('person')]).toEqual([true, false])
+})
+
+test('people who could be made once are given up, too, where no plan can begin any more', () => {
+  const obstacles = new Obstacles()
+  obstacles.done('people')
+  obstacles.endPlan(true)
+  const endOfPlan = () => {
+    obstacles.refused('people', 'no licence is left')
+    return obstacles.endPlan(false)
+  }
+  expect([endOfPlan(), endOfPlan(), endOfPlan()]).toEqual([[], [], ['people']])
+  expect(reasonOf(obstacles, 'letter.sealed')).toBe('never looked at: no licence is left')
+})

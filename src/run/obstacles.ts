@@ -14,6 +14,9 @@ export interface Obstacle {
   readonly isOccasional?: true
 }
 
+/** So many plans in a row to which the target refused an action are enough. */
+const mostRefusals = 3
+
 const notDisposable = 'it may change what the run did not make, and the target file does not say `disposable: true`'
 const clockStands = 'the clock of the target cannot be moved'
 
@@ -22,6 +25,11 @@ export class Obstacles {
   readonly #done = new Set<string>()
   /** Actions that got no answer when they were tried last. */
   readonly #silent = new Set<string>()
+  /** What the plan that is carried out was refused, and what was done for it. */
+  #now = { refused: new Set<string>(), done: new Set<string>() }
+  /** Of how many plans in a row an action was refused to each. */
+  readonly #inARow = new Map<string, number>()
+  readonly #givenUp = new Set<string>()
 
   /** Organization settings that the target does not take. */
   readonly lacking = new Set<string>()
@@ -30,11 +38,13 @@ export class Obstacles {
 
   done(action: string): void {
     this.#done.add(action)
+    this.#now.done.add(action)
     this.#silent.delete(action)
   }
 
   refused(action: string, why: string): void {
     this.refusals++
+    this.#now.refused.add(action)
     this.#silent.delete(action)
     this.#meet(action, why)
   }
@@ -43,6 +53,28 @@ export class Obstacles {
   unanswered(action: string, why: string): void {
     this.#silent.add(action)
     this.#meet(action, why)
+  }
+
+  /** Is told of the end of each plan; gives the actions that no further plan is to rest on. An action that was done once
+   * is refused for what it was asked, unless the plan could not even begin. */
+  endPlan(isMade: boolean): readonly string[] {
+    const { refused, done } = this.#now
+    this.#now = { refused: new Set(), done: new Set() }
+    for (const action of done) this.#inARow.delete(action)
+    const all = [...refused].filter((action) => !done.has(action) && !(isMade && this.#done.has(action)))
+    for (const action of all) this.#inARow.set(action, (this.#inARow.get(action) ?? 0) + 1)
+    const given = all.filter((action) => (this.#inARow.get(action) ?? 0) >= mostRefusals)
+    for (const action of given) this.#givenUp.add(action)
+    return given
+  }
+
+  isGivenUp(action: string): boolean {
+    return this.#givenUp.has(action)
+  }
+
+  /** Whether the plan that is carried out was refused it. */
+  wasRefused(action: string): boolean {
+    return this.#now.refused.has(action)
   }
 
   isSilent(action: string): boolean {
@@ -80,6 +112,8 @@ export class Obstacles {
 
   #whyNever(clause: Clause | undefined, isOffered: (action: string) => boolean): string | undefined {
     if (!clause) return undefined
+    const givenUp = clause.needs.find((need) => this.#givenUp.has(need))
+    if (givenUp !== undefined) return this.#met.get(givenUp)?.reason
     const lacking = clause.needs.find((need) => need !== 'message-age' && !isOffered(need))
     // Plans that need it were not tried at all.
     if (lacking !== undefined) return `the target offers no way to do ${lacking}`

@@ -180,6 +180,7 @@ class Course {
       const isMade = passedOver > 0 || (await this.#runPlan(plan, `plan${number}.`, signal))
       // One that was cut short is in the history, but it did not come to its end.
       if (signal.aborted) break
+      if (this.#isRefusedPeople(isMade)) continue
       this.#drawn++
       if (passedOver === 0) this.#count(isMade)
       // Not before the first plan, so that something is judged soon, however slow the target is.
@@ -187,6 +188,15 @@ class Course {
     }
     end()
     this.#ended = this.#reasonOfEnd(passedOver)
+  }
+
+  /** Then another plan takes its place, in the end one that the accounts can carry out. */
+  #isRefusedPeople(isMade: boolean): boolean {
+    const { obstacles, target } = this.#proceedings
+    const isRefused = !isMade && obstacles.wasRefused('people')
+    for (const action of obstacles.endPlan(isMade)) target.control?.giveUp(action)
+    if (isRefused) this.#notMade++
+    return isRefused
   }
 
   async #renew(): Promise<void> {

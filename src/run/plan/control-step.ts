@@ -14,7 +14,7 @@ type Told = (gives: Json) => Json
 /** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
 export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
   const { target, clock, recorder, obstacles, household } = wire
-  if (!target.control) return undefined
+  if (!target.control || obstacles?.isGivenUp(action)) return undefined
   if (organizationWide.includes(action) && !target.disposable) {
     obstacles?.forbidden(action)
     return undefined

@@ -15,17 +15,19 @@ export type Around = (action: string, takes: object, go: () => Promise<object>) 
 export class Control {
   readonly #ways: readonly Way[]
   readonly #around: Around
+  readonly #givenUp: Set<string>
 
-  constructor(ways: readonly Way[], around: Around = (_action, _takes, go) => go()) {
+  constructor(ways: readonly Way[], around: Around = (_action, _takes, go) => go(), givenUp = new Set<string>()) {
     this.#ways = ways
     this.#around = around
+    this.#givenUp = givenUp
   }
 
   /** The same target, with somebody who looks on. */
   watched(around: Around): Control {
     const inner = this.#around
     const both: Around = (action, takes, go) => around(action, takes, () => inner(action, takes, go))
-    return new Control(this.#ways, both)
+    return new Control(this.#ways, both, this.#givenUp)
   }
 
   /** By name, in the order in which they are tried. */
@@ -35,7 +37,12 @@ export class Control {
 
   /** Whether any way has the action, as far as is known. */
   offers(action: string): boolean {
-    return this.#ways.some((way) => way.offers(action))
+    return !this.#givenUp.has(action) && this.#ways.some((way) => way.offers(action))
+  }
+
+  /** From now on nobody asks for it: the target has refused it too often. */
+  giveUp(action: string): void {
+    this.#givenUp.add(action)
   }
 
   /** Whether each item of what an action makes takes requests of its own. */
