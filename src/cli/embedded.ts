@@ -2,7 +2,7 @@
 
 import { createServer, type ServerOptions } from '../../reference-server/server.ts'
 import { systemClock } from '../target/clock.ts'
-import { Control } from '../target/control/control.ts'
+import { Control, credentialsOf } from '../target/control/control.ts'
 import { ControlProtocol } from '../target/control/control-protocol.ts'
 import type { KnownAccount, Target } from '../target/target.ts'
 import { type Dispatch, httpTransport, inProcessTransport } from '../target/wire/transport.ts'
@@ -119,9 +119,9 @@ function watched(dispatch: Dispatch): { dispatch: Dispatch; atRest: () => Promis
 export async function makeAccounts(control: Control): Promise<Record<string, KnownAccount>> {
   const { people } = await control.people(roles.map((role) => ({ role })))
   return Object.fromEntries(
-    people.map(({ user_id, email, api_key }, index) => {
+    people.map((person, index) => {
       const role = roles[index] ?? ''
-      return [role, { role, user_id, email, key: api_key }]
+      return [role, { role, user_id: person.user_id, ...credentialsOf(person) }]
     }),
   )
 }

@@ -99,7 +99,7 @@ function watchPeople(dispatch: Dispatch, disliked: Map<string, number>, { place,
     if (request.url !== '/people') return dispatch(request)
     made = (samePeople ? made : undefined) ?? (await dispatch(request))
     const { people } = JSON.parse(Buffer.from(made.body).toString('utf8')) as { people: Person[] }
-    for (const [index, { email, user_id }] of people.entries()) if (index === place) disliked.set(email, user_id)
+    for (const [index, { email = '', user_id }] of people.entries()) if (index === place) disliked.set(email, user_id)
     return made
   }
 }

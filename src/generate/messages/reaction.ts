@@ -10,8 +10,10 @@ type Emoji = typeof custom
 
 const smile: Emoji = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 const tada: Emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
-/** An extra emoji's code is its name, which may be the code of another type. */
-const extra: Emoji = { emoji_name: '1f642', emoji_code: '1f642', reaction_type: { vendor: '_extra_emoji' } }
+/** Servers of the family have one of their own name. */
+const extra: Emoji = { emoji_name: { vendor: '' }, emoji_code: { vendor: '' }, reaction_type: { vendor: '_extra_emoji' } }
+/** An extra emoji's code is its name, which may be the code of another type; not every server has this one. */
+const sameCode: Emoji = { emoji_name: '1f642', emoji_code: '1f642', reaction_type: { vendor: '_extra_emoji' } }
 
 const emoji = anyOf(smile, tada, custom, extra)
 const someone = anyOf('author', 'reader')
@@ -56,8 +58,8 @@ const byHalfItsName = gesture(
 )
 
 const sameCodeTwice = gesture([young], (name) => [
-  [react(reaction(name, 'reader', smile), reaction(name, 'reader', extra)), look(name)],
-  [remove('reader', name, extra), look(name)],
+  [react(reaction(name, 'reader', smile), reaction(name, 'reader', sameCode)), look(name)],
+  [remove('reader', name, sameCode), look(name)],
 ])
 
 const invalidCode = gesture([young, anyOf('xyz', 'not-hex', '💥')], (name, emoji_code) => [

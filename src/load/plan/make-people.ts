@@ -1,6 +1,6 @@
 // Makes the people and bots of a load run.
 
-import type { Control, Person } from '../../target/control/control.ts'
+import { type Control, credentialsOf, type Person } from '../../target/control/control.ts'
 import { batch, ifOffered } from './optional-action.ts'
 import type { Inhabitant } from './population.ts'
 import type { Preparing } from './preparing.ts'
@@ -42,6 +42,6 @@ async function putBots(
   }
 }
 
-function inhabitant({ user_id, email, api_key }: Person, role: string): Inhabitant {
-  return { user_id, email, key: api_key, role }
+function inhabitant(person: Person, role: string): Inhabitant {
+  return { user_id: person.user_id, ...credentialsOf(person), role }
 }

@@ -1,5 +1,6 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
+import type { Person } from '../../target/control/control.ts'
 import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
 import { webhookOf } from '../../target/wire/receiver.ts'
 import { organizationWide } from '../organization/organization.ts'
@@ -24,6 +25,7 @@ export async function act(wire: Wire, action: string, takes: Json, told?: Told):
   const gives = await target.control.act<Json>(action, takes).catch((error: unknown) => {
     if (!(error instanceof ControlError)) throw error
     if (error instanceof HalfDone) recorder.add({ kind: 'control', at, ...halfOf(error, action, told) })
+    if (error instanceof HalfDone && error.done) obstacles?.done(action)
     // Of several requests one was refused, or the action itself.
     if ([error, error.cause].some((one) => one instanceof ControlRefused)) obstacles?.refused(action, error.message)
     else obstacles?.unanswered(action, error.message)
@@ -41,10 +43,16 @@ function halfOf({ done }: HalfDone, action: string, told: Told | undefined): { d
   return { did: action, ...(told ? told(gives) : merge(done.takes as Json, withoutKeys(gives))) }
 }
 
-/** Keys are no part of a history. */
-export function withoutKey<T extends object>(account: T): Omit<T, 'api_key' | 'token'> {
-  const { api_key: _, token: __, ...rest } = account as T & { api_key?: string; token?: string }
+/** Keys and what signs in with them are no part of a history. */
+export function withoutKey<T extends object>(account: T): Omit<T, 'api_key' | 'token' | 'sign_in_email'> {
+  const { api_key: _, token: __, sign_in_email: ___, ...rest } = account as T & Partial<Secrets>
   return rest
+}
+
+interface Secrets {
+  readonly api_key: string
+  readonly token: string
+  readonly sign_in_email: string
 }
 
 /** Bots have keys, too, and some actions tell nothing else. */
@@ -76,10 +84,7 @@ function tellable(one: object): object {
   return { ...rest, webhook: webhookOf(webhook_url), ...Object.fromEntries(prints) }
 }
 
-interface Account {
-  readonly user_id: number
-  readonly email: string
-  readonly api_key: string
+interface Account extends Person {
   /** Of bots that have an integration. */
   readonly token?: string
 }

@@ -3,7 +3,7 @@
 // had at all is left out, and steps that need it are skipped.
 
 import type { Namespace, PlannedMessage } from '../../generate/plan.ts'
-import type { Person } from '../../target/control/control.ts'
+import { credentialsOf, type Person } from '../../target/control/control.ts'
 import { ControlError, HalfDone } from '../../target/control/way.ts'
 import type { Settled, Wire } from '../wire.ts'
 import { act, type Json, withoutKey } from './control-step.ts'
@@ -142,10 +142,10 @@ async function makePeople(
   })
   const made = await act(wire, 'people', asked, tell)
   if (!made) return undefined
-  const actors = (made.people as Person[]).flatMap(({ user_id, email, api_key }, index) =>
+  const actors = (made.people as Person[]).flatMap((person, index) =>
     actorsOf(index).map((name) => {
-      const credentials = { email, key: api_key }
-      return [name, { name: `${prefix}${name}`, credentials, user_id }] as const
+      const { user_id } = person
+      return [name, { name: `${prefix}${name}`, credentials: credentialsOf(person), user_id }] as const
     }),
   )
   return new Map(actors)

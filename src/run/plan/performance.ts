@@ -2,6 +2,7 @@
 // itself.
 
 import { type FixtureStep, type RequestStep, referencesIn, type Value } from '../../generate/plan.ts'
+import { credentialsOf } from '../../target/control/control.ts'
 import { canMoveClock } from '../../target/target.ts'
 import { lettersSent } from '../by-api/messages-step.ts'
 import { membersCreated } from '../by-api/people-step.ts'
@@ -97,10 +98,10 @@ export class Performance {
 
   #meet(step: ControlStep, done: Json): void {
     const { name = 'crowd' } = step
-    for (const [index, { user_id, email, api_key, token }] of accountsMade(step.action, done).entries()) {
-      this.integrations.keepSecret(api_key, token)
-      this.#cast.own.add('user', user_id)
-      const credentials = { email, key: api_key }
+    for (const [index, account] of accountsMade(step.action, done).entries()) {
+      this.integrations.keepSecret(account.api_key, account.token)
+      this.#cast.own.add('user', account.user_id)
+      const credentials = credentialsOf(account)
       this.#cast.add(`${name}${index}`, { name: `${this.#actorsOf(step)}${index}`, credentials })
     }
     this.#cast.own.take(done)

@@ -1,12 +1,20 @@
 // Carries out actions by which a run makes what the API cannot make (specs/control.yaml), each by the first way that
 // the target has for it.
 
+import type { Credentials } from '../target.ts'
 import { NotOffered, type Way } from './way.ts'
 
 export interface Person {
   readonly user_id: number
-  readonly email: string
+  /** The API e-mail; absent where nothing showed it. */
+  readonly email?: string
+  /** What signs in, where that is another one. */
+  readonly sign_in_email?: string
   readonly api_key: string
+}
+
+export function credentialsOf({ email = '', sign_in_email = email, api_key }: Omit<Person, 'user_id'>): Credentials {
+  return { email: sign_in_email, key: api_key }
 }
 
 /** Does something before and after an action; `go` carries it out. */

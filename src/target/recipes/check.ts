@@ -34,7 +34,7 @@ function itemsOf({ takes }: ControlAction, each: string | undefined): string[] {
 
 /** Names that must be those of members. */
 function checkMembers(check: NameCheck, recipe: Recipe, members: ControlAction): void {
-  const { each, descending, item, declines = [], leaves_open = [], defaults = {}, gives = {} } = recipe
+  const { each, descending, item, declines = [], defaults = {}, gives = {} } = recipe
   const { takes } = members
   const items = itemsOf(members, each)
   const all = [...Object.keys(takes), ...items]
@@ -43,7 +43,6 @@ function checkMembers(check: NameCheck, recipe: Recipe, members: ControlAction):
   if (descending !== undefined) check.oneOf(['descending'], descending, items)
   if (item && each === undefined) check.tell(['item'], 'item needs `each`, which says the list that it is of')
   for (const [index, name] of declines.entries()) check.oneOf(['declines', index], name, all)
-  for (const [index, name] of leaves_open.entries()) check.oneOf(['leaves_open', index], name, all)
   for (const name of Object.keys(defaults)) check.keyOneOf(['defaults', name], all)
   for (const name of Object.keys(gives)) check.keyOneOf(['gives', name], Object.keys(members.gives))
 }
@@ -66,7 +65,7 @@ function checkOrder(check: NameCheck, recipe: Recipe, members: ControlAction, ca
 }
 
 function checkRequest(check: NameCheck, at: Path, request: RecipeRequest, callers: readonly string[]): void {
-  const { given = [], lacking = [], when = {}, unless = {}, take = {}, caller } = request
+  const { given = [], lacking = [], when = {}, unless = {}, take = {}, caller, refused } = request
   for (const [name, list] of Object.entries(request.for ?? {})) {
     check.path([...at, 'for', name], list)
     check.names.add(name)
@@ -79,7 +78,10 @@ function checkRequest(check: NameCheck, at: Path, request: RecipeRequest, caller
     if (bracesIn(who).length === 0) check.oneOf([...at, 'as'], who, callers, ', or a placeholder for a user id')
   for (const part of ['as', 'request', 'with', 'file'] as const) check.template([...at, part], request[part])
   for (const [name, taking] of Object.entries(take)) checkTaking(check, [...at, 'take', name], taking)
-  for (const name of [...Object.keys(take), ...(caller === undefined ? [] : [caller])]) check.names.add(name)
+  for (const part of ['at_once', 'refused'] as const)
+    if (request[part] !== undefined && !request.for)
+      check.tell([...at, part], `${part} needs \`for\`, which says the list`)
+  for (const name of [...Object.keys(take), caller, refused]) if (name !== undefined) check.names.add(name)
 }
 
 const takings: readonly (readonly string[])[] = [
@@ -87,6 +89,7 @@ const takings: readonly (readonly string[])[] = [
   ['in', 'key', 'value'],
   ['in', 'where'],
   ['all', 'in', 'where'],
+  ['all', 'among', 'in', 'where'],
 ]
 
 function checkTaking(check: NameCheck, at: Path, taking: Taking): void {
@@ -96,4 +99,5 @@ function checkTaking(check: NameCheck, at: Path, taking: Taking): void {
   if (!allowed.includes(keys))
     check.tell(at, `{ ${keys} } takes nothing; allowed are ${allowed.map((each) => `{ ${each} }`).join(', ')}`)
   if ('where' in taking) check.template([...at, 'where'], taking.where)
+  if ('among' in taking) check.template([...at, 'among'], taking.among)
 }

@@ -20,7 +20,12 @@ export interface Surroundings {
   /** What is new in the names of each run. */
   readonly run: string
   readonly password: string
+  /** How many requests may be under way together; a few where that is not said. */
+  readonly concurrency?: number | undefined
 }
+
+/** As many as a browser asks a server for at once. */
+const usualAtOnce = 6
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -32,12 +37,18 @@ export class Kitchen {
   readonly words: Pack['words']
   readonly #surroundings: Surroundings
   readonly #worked = new Set<string>()
+  /** Refusals that were passed over, since the same may be asked for in other words. */
+  readonly #passedOver = new Map<string, string>()
   #serial = 0
 
   constructor(surroundings: Surroundings, words: Pack['words'], memory: Memory) {
     this.#surroundings = surroundings
     this.words = words
     this.memory = memory
+  }
+
+  get atOnce(): number {
+    return this.#surroundings.concurrency ?? usualAtOnce
   }
 
   /** What recipes always have; `unique` is another each time. */
@@ -77,12 +88,17 @@ export class Kitchen {
     })
     const text = Buffer.from(body).toString('utf8')
     const answer = parsed(text)
+    const before = this.#passedOver.get(request)
+    this.#passedOver.delete(request)
     if (status < 300 && answer && answer.result !== 'error') {
       this.#worked.add(request)
       return answer
     }
+    const refusal = `${status}: ${excerpt(text)}`
+    if (optional) this.#passedOver.set(request, refusal)
     if (optional || passes_over.includes(`${answer?.code}`)) return undefined
-    const why = `${sending.method} ${sending.path} was refused with ${status}: ${excerpt(text)}`
+    const other = before === undefined || before === refusal ? '' : `, in other words with ${before}`
+    const why = `${sending.method} ${sending.path} was refused with ${refusal}${other}`
     // What worked before is there: then a 404 is about what was asked for.
     throw unknown.includes(status) && !this.#worked.has(request) ? new NotOffered(why) : new ControlRefused(why)
   }

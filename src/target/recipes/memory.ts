@@ -5,6 +5,7 @@ import type { KnownAccount } from '../target.ts'
 
 export interface KnownPerson {
   readonly user_id: number
+  /** The one that signs in, which may be another than the API e-mail. */
   readonly email: string
   readonly api_key: string
 }
@@ -17,37 +18,58 @@ const lists: Readonly<Record<string, string>> = { people: 'people', bots: 'bots'
 export class Memory {
   readonly #people = new Map<number, KnownPerson>()
   readonly #channels = new Map<number, Fields>()
+  readonly #roles = new Map<number, string>()
 
   constructor(accounts: Readonly<Record<string, KnownAccount>>) {
-    for (const { user_id, email, key } of Object.values(accounts))
+    for (const { user_id, email, key, role } of Object.values(accounts)) {
       this.#people.set(user_id, { user_id, email, api_key: key })
+      this.#roles.set(user_id, role)
+    }
   }
 
   person(user_id: unknown): KnownPerson | undefined {
     return typeof user_id === 'number' ? this.#people.get(user_id) : undefined
   }
 
+  /** `members` are its subscribers who may subscribe others: not its guests. */
   channel(stream_id: unknown): Fields | undefined {
-    return typeof stream_id === 'number' ? this.#channels.get(stream_id) : undefined
+    const channel = typeof stream_id === 'number' ? this.#channels.get(stream_id) : undefined
+    if (!Array.isArray(channel?.subscribers)) return channel
+    const members = (channel.subscribers as number[]).filter((user_id) => this.#roles.get(user_id) !== 'guest')
+    return { ...channel, members }
   }
 
   /** To be told of everything that was done. */
   remember(action: string, takes: Fields, gives: Fields): void {
     const list = lists[action]
     const asked = itemsOf(takes, list)
-    for (const [index, item] of itemsOf(gives, list).entries()) this.#keep({ ...asked[index], ...item })
-    if (action === 'credentials' || action === 'channel') this.#keep({ ...takes, ...gives })
+    for (const [index, item] of itemsOf(gives, list).entries())
+      this.#keep({ ...(action === 'channels' && asMade), ...asked[index], ...item })
+    if (['credentials', 'channel', 'person'].includes(action)) this.#keep({ ...takes, ...gives })
+    if (action === 'subscribe') this.#subscribe(takes, (before, ids) => [...new Set([...before, ...ids])])
+    if (action === 'unsubscribe') this.#subscribe(takes, (before, ids) => before.filter((id) => !ids.includes(id)))
   }
 
-  #keep(made: Fields): void {
-    const { user_id, email, api_key, stream_id, name, privacy, subscribers } = made
-    if (typeof user_id === 'number' && typeof email === 'string' && typeof api_key === 'string')
-      this.#people.set(user_id, { user_id, email, api_key })
+  #keep({ user_id, email, sign_in_email = email, api_key, role, stream_id, ...made }: Fields): void {
+    if (typeof user_id === 'number' && typeof sign_in_email === 'string' && typeof api_key === 'string')
+      this.#people.set(user_id, { user_id, email: sign_in_email, api_key })
+    if (typeof user_id === 'number' && typeof role === 'string') this.#roles.set(user_id, role)
     if (typeof stream_id !== 'number') return
-    const told = Object.entries({ name, privacy, subscribers }).filter(([, value]) => value !== undefined)
+    const { name, privacy, subscribers, history_public_to_subscribers } = made
+    const all = Object.entries({ name, privacy, subscribers, history_public_to_subscribers })
+    const told = all.filter(([, value]) => value !== undefined)
     this.#channels.set(stream_id, { ...this.#channels.get(stream_id), ...Object.fromEntries(told) })
   }
+
+  #subscribe({ stream_id, user_ids }: Fields, change: (before: number[], ids: number[]) => number[]): void {
+    const { subscribers } = this.#channels.get(stream_id as number) ?? {}
+    if (Array.isArray(subscribers) && Array.isArray(user_ids))
+      this.#keep({ stream_id, subscribers: change(subscribers as number[], user_ids as number[]) })
+  }
 }
+
+/** A channel of which nothing else was asked. */
+const asMade = { privacy: 'public', history_public_to_subscribers: true }
 
 function itemsOf(fields: Fields, list: string | undefined): Fields[] {
   const items = list === undefined ? undefined : fields[list]

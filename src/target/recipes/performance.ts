@@ -1,9 +1,11 @@
 // Carries out one action by its recipe, item after item, and makes up what it gives.
 
-import { ControlError, HalfDone } from '../control/way.ts'
+import { controlMembers } from '../../spec/control-members.ts'
+import { ControlError, ControlRefused, HalfDone, NotOffered } from '../control/way.ts'
+import { unexpressed } from './expressed.ts'
 import type { Kitchen } from './kitchen.ts'
 import { fillKnown, fillWhole } from './placeholder.ts'
-import type { Recipe } from './recipe.ts'
+import type { Recipe, RecipeRequest } from './recipe.ts'
 import { Scope } from './scope.ts'
 import { Sender } from './sender.ts'
 
@@ -11,6 +13,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 export class Performance {
   readonly #kitchen: Kitchen
+  readonly #action: string
   readonly #recipe: Recipe
   readonly #takes: Fields
   readonly #sender: Sender
@@ -19,9 +22,12 @@ export class Performance {
   /** The list that its only request is sent for, and the values of it that are done. */
   readonly #list: string | undefined
   readonly #doneOfList: unknown[] = []
+  /** Why the first item was refused that keeps no other from being done. */
+  #refused: ControlRefused | undefined
 
-  constructor(kitchen: Kitchen, recipe: Recipe, takes: Fields) {
+  constructor(kitchen: Kitchen, action: string, recipe: Recipe, takes: Fields) {
     this.#kitchen = kitchen
+    this.#action = action
     this.#recipe = recipe
     this.#takes = takes
     this.#sender = new Sender(kitchen, recipe.each === undefined)
@@ -36,6 +42,7 @@ export class Performance {
       if (each === undefined) await this.#sender.sendAll(this.#recipe.requests ?? [], scope, this.#sent)
       else await this.#sendItems(each, scope)
       await this.#sender.sendAll(last, scope)
+      if (this.#refused) throw this.#refused
       const told = fillKnown(gives, scope.leniently) as Fields
       const list = each !== undefined && each in this.#takes ? { [each]: this.#items() } : {}
       return { ...told, ...list, ...(each === undefined ? this.#declined(this.#takes) : {}) }
@@ -57,9 +64,23 @@ export class Performance {
     for (const [index, item] of items.sort(([, a], [, b]) => rank(b) - rank(a))) {
       const own = this.#begin(item, scope)
       this.#sender.unheard.clear()
-      await this.#sender.sendAll(requests, own)
+      this.#sender.sent.clear()
+      if (!(await this.#isSent(requests, own))) continue
       this.#done.set(index, { ...(fillKnown(told, own.leniently) as Fields), ...this.#declined(item) })
       this.#sender.hasWritten = false
+    }
+  }
+
+  /** Where nothing is given of an item, nothing else rests on it: one that is refused is left out alone. */
+  async #isSent(requests: readonly RecipeRequest[], scope: Scope): Promise<boolean> {
+    try {
+      await this.#sender.sendAll(requests, scope)
+      return true
+    } catch (error) {
+      const isAlone = this.#recipe.item === undefined && !this.#sender.hasWritten
+      if (!isAlone || !(error instanceof ControlRefused) || error instanceof NotOffered) throw error
+      this.#refused ??= error
+      return false
     }
   }
 
@@ -79,9 +100,12 @@ export class Performance {
   }
 
   #declined(given: Fields): Fields {
-    const { declines = [], leaves_open = [] } = this.#recipe
-    const declined = new Set([...declines.filter((name) => given[name] !== undefined), ...leaves_open])
-    for (const name of this.#sender.unheard) declined.add(name)
+    const { declines = [], each } = this.#recipe
+    const takes = controlMembers().get(this.#action)?.takes ?? {}
+    const members = each === undefined ? takes : (takes[each]?.items ?? {})
+    const { sent, unheard } = this.#sender
+    const unsaid = unexpressed(given, { recipe: this.#recipe, members, sent, isNew: each !== undefined })
+    const declined = new Set([...declines.filter((name) => given[name] !== undefined), ...unsaid, ...unheard])
     return declined.size === 0 ? {} : { declined: [...declined] }
   }
 
@@ -105,7 +129,7 @@ export class Performance {
 }
 
 /** What makes a request pass although nothing was done. */
-const mayPass = ['optional', 'passes_over', 'when', 'unless', 'given', 'lacking']
+const mayPass = ['optional', 'refused', 'passes_over', 'when', 'unless', 'given', 'lacking']
 
 /** None where it does more than send one request for each value of a list that the action takes. */
 function listOf({ each, requests = [], first = [], last = [] }: Recipe): string | undefined {

@@ -27,10 +27,8 @@ export interface Recipe {
   /** What is given of an item, under the name of the list. */
   readonly item?: Readonly<Record<string, Template>>
   readonly gives?: Readonly<Record<string, Template>>
-  /** Members that are declined where somebody asks for them. */
+  /** Members that are declined where somebody asks for them, though requests name them. */
   readonly declines?: readonly string[]
-  /** Members that are declined, asked for or not. */
-  readonly leaves_open?: readonly string[]
 }
 
 export interface RecipeRequest extends Conditions {
@@ -42,6 +40,10 @@ export interface RecipeRequest extends Conditions {
   readonly file?: FilePart
   /** A name for each item of a list, in order; the request is sent for each. */
   readonly for?: Readonly<Record<string, string>>
+  /** Several of these requests may be under way together. */
+  readonly at_once?: true
+  /** A name for the items of the list whose requests were refused; all others are sent nevertheless. */
+  readonly refused?: string
   readonly take?: Readonly<Record<string, Taking>>
   /** A name for who sends it. */
   readonly caller?: string
@@ -76,8 +78,15 @@ export type Taking =
   | { readonly at: At; readonly after: string }
   /** A table of the items of a list. */
   | { readonly in: string; readonly key: string; readonly value: string }
-  /** The first item that has these members; with `all`, a member of every such item. */
-  | { readonly in: string; readonly where: Readonly<Record<string, Template>>; readonly all?: string }
+  /** The first item that has these members. */
+  | { readonly in: string; readonly where: Readonly<Record<string, Template>> }
+  /** A member of every such item; with `among`, only where a list has it. */
+  | {
+      readonly in: string
+      readonly where: Readonly<Record<string, Template>>
+      readonly all: string
+      readonly among?: Template
+    }
 
 /** Sends a request without credentials. */
 export const nobody = 'nobody'

@@ -2,11 +2,13 @@
 
 import { controlMembers } from '../../spec/control-members.ts'
 import { HalfDone, NotOffered, type Way } from '../control/way.ts'
+import { namedIn } from './expressed.ts'
 import { Kitchen, type Surroundings } from './kitchen.ts'
 import { Memory } from './memory.ts'
 import { Performance } from './performance.ts'
 import type { Pack, Recipe } from './recipe.ts'
 import { checkStanding } from './standing.ts'
+import { WrongPasswords } from './wrong-passwords.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -18,6 +20,7 @@ export class Recipes implements Way {
   readonly #memory: Memory
   readonly #lacking = new Set<string>()
   readonly #accounts: Surroundings['accounts']
+  readonly #wrongPasswords = new WrongPasswords()
 
   constructor({ words, actions }: Pack, surroundings: Surroundings) {
     this.#actions = actions
@@ -34,16 +37,18 @@ export class Recipes implements Way {
     const recipe = this.#actions[action]
     if (!recipe || !this.offers(action)) throw new NotOffered(`there is no recipe for ${action}`)
     if (action === 'person') checkStanding(takes as Fields, this.#accounts)
+    if (action === 'sign-in') this.#wrongPasswords.check(takes as Fields)
     const inVain = allDeclined(action, recipe, takes as Fields)
     if (inVain.length > 0) throw new NotOffered(`the recipe of ${action} cannot change ${inVain.join(', ')}`)
     try {
-      return await new Performance(this.#kitchen, recipe, takes as Fields).run()
+      return await new Performance(this.#kitchen, action, recipe, takes as Fields).run()
     } catch (error) {
       throw this.#explained(action, error)
     }
   }
 
   remember(action: string, takes: object, gives: object): void {
+    if (action === 'sign-in') this.#wrongPasswords.tried(takes as Fields, gives as Fields)
     this.#memory.remember(action, takes as Fields, gives as Fields)
   }
 
@@ -60,8 +65,10 @@ export class Recipes implements Way {
 }
 
 /** What is asked for, where the recipe can do nothing of it. */
-function allDeclined(action: string, { declines = [], each }: Recipe, takes: Fields): string[] {
+function allDeclined(action: string, recipe: Recipe, takes: Fields): string[] {
   const members = controlMembers().get(action)?.takes ?? {}
   const asked = Object.keys(takes).filter((name) => takes[name] !== undefined && !members[name]?.required)
-  return each === undefined && asked.every((name) => declines.includes(name)) ? asked : []
+  const named = namedIn(recipe)
+  const isDeclined = (name: string) => recipe.declines?.includes(name) || !named.has(name)
+  return recipe.each === undefined && asked.every(isDeclined) ? asked : []
 }

@@ -3,6 +3,7 @@
 
 import { ControlRefused } from '../control/way.ts'
 import { isDue } from './conditions.ts'
+import { beside } from './expressed.ts'
 import { fileOf } from './file.ts'
 import type { Kitchen } from './kitchen.ts'
 import type { KnownPerson } from './memory.ts'
@@ -19,6 +20,8 @@ export class Sender {
   hasWritten = false
   /** Members that the server did not take in. */
   readonly unheard = new Set<string>()
+  /** Members with a value that went out. */
+  readonly sent = new Set<string>()
   readonly #kitchen: Kitchen
   /** Whether something is changed that is there already, rather than made. */
   readonly #isChange: boolean
@@ -34,14 +37,38 @@ export class Sender {
     scope: Scope,
     sent: (value: unknown) => void = () => {},
   ): Promise<void> {
-    for (const request of requests) {
-      const [name, list] = Object.entries(request.for ?? {})[0] ?? []
-      if (name === undefined || list === undefined) await this.#send(request, scope)
-      else
-        for (const value of (scope.at(list.split('.')) ?? []) as unknown[]) {
-          await this.#send(request, scope.with({ [name]: value }))
-          sent(value)
-        }
+    for (const request of requests)
+      if (request.for) await this.#sendForEach(request, request.for, scope, sent)
+      else await this.#send(request, scope)
+  }
+
+  async #sendForEach(
+    request: RecipeRequest,
+    list: NonNullable<RecipeRequest['for']>,
+    scope: Scope,
+    sent: (value: unknown) => void,
+  ): Promise<void> {
+    const [name = '', path = ''] = Object.entries(list)[0] ?? []
+    const values = [...((scope.at(path.split('.')) ?? []) as unknown[])]
+    const sendNext = async () => {
+      while (values.length > 0) {
+        const value = values.shift()
+        if (await this.#sendFor(request, scope, name, value)) sent(value)
+      }
+    }
+    await Promise.all(Array.from({ length: request.at_once ? this.#kitchen.atOnce : 1 }, sendNext))
+  }
+
+  /** Whether it was not refused, where a refusal ends nothing. */
+  async #sendFor(request: RecipeRequest, scope: Scope, name: string, value: unknown): Promise<boolean> {
+    try {
+      await this.#send(request, scope.with({ [name]: value }))
+      return true
+    } catch (error) {
+      const { refused } = request
+      if (refused === undefined || !(error instanceof ControlRefused)) throw error
+      scope.set(refused, [...((scope.at([refused]) ?? []) as unknown[]), value])
+      return false
     }
   }
 
@@ -61,6 +88,8 @@ export class Sender {
       throw error
     })
     if (!answer) return
+    const names = Object.entries(request.with ?? {}).filter(([name]) => Object.hasOwn(parameters, name))
+    for (const member of membersIn([names.map(([, template]) => template), ...beside(request)])) this.sent.add(member)
     this.#heed(request, parameters, answer, scope)
     this.hasWritten ||= isWrite
     this.#take(request, answer, scope)

@@ -22,8 +22,10 @@ export function taken(answer: unknown, taking: Taking, lookup: Lookup): unknown 
   if ('key' in taking) return tableOf(items, taking.key, taking.value)
   const wanted = Object.entries(taking.where).map(([name, value]) => [name, fillWhole(value, lookup)] as const)
   const isWanted = (item: unknown) => wanted.every(([name, value]) => isDeepStrictEqual((item as Fields)[name], value))
-  const { all } = taking
-  return all === undefined ? items.find(isWanted) : items.filter(isWanted).map((item) => item[all])
+  if (!('all' in taking)) return items.find(isWanted)
+  const found = items.filter(isWanted).map((item) => item[taking.all])
+  const among = fillWhole(taking.among, lookup)
+  return Array.isArray(among) ? found.filter((value) => among.includes(value)) : found
 }
 
 function isAt(taking: Taking): taking is At {

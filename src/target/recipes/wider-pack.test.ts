@@ -4,6 +4,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { controlMembers } from '../../spec/control-members.ts'
 import { systemClock } from '../clock.ts'
+import { HalfDone } from '../control/way.ts'
 import { readRecipes } from './read.ts'
 import { Recipes } from './recipes.ts'
 import { type Answers, type Double, double } from './testing/double.ts'
@@ -22,10 +23,10 @@ async function widerRecipes(answers: Answers): Promise<Recipes> {
   const people = [12, 13, 14].map((user_id) => ({
     ...{ user_id, email: `p${user_id}@example.org`, api_key: `key of p${user_id}` },
   }))
-  recipes.remember('people', { people: people.map(() => ({ role: 'member' })) }, { people })
+  recipes.remember('people', { people: ['member', 'member', 'guest'].map((role) => ({ role })) }, { people })
   const channels = [
     { name: 'orchard', subscribers: [12] },
-    { name: 'cellar', subscribers: [13], privacy: 'private' },
+    { name: 'cellar', subscribers: [14, 13], privacy: 'private' },
   ]
   recipes.remember('channels', { channels }, { channels: [{ stream_id: 3 }, { stream_id: 4 }] })
   return recipes
@@ -47,6 +48,9 @@ const systemGroups = [
   { id: 55, name: 'role:everyone' },
 ]
 
+/** What no request of the recipe says of a new channel, so that nobody is told what it is. */
+const neverSent = ['message_retention_days', 'is_default', 'folder', 'can_send_message_group']
+
 const cases: readonly Case[] = [
   {
     action: 'people',
@@ -55,21 +59,25 @@ const cases: readonly Case[] = [
       'POST /users': [{ user_id: 20 }, { user_id: 21 }],
       'PATCH /users/21': {},
       'POST /fetch_api_key': [
-        { api_key: 'k20', email: 'user20@host' },
-        { api_key: 'k21', email: 'user21@host' },
+        { api_key: 'k20', email: 'ann@mail.example' },
+        { api_key: 'k21', email: 'gus@mail.example' },
       ],
+      'GET /users/20': { user: { email: 'user20@host' } },
     },
     arrives: [
       'POST /users as boss: {"email":"r1n2@example.org","password":"secret","full_name":"Plumbline r1n2"}',
       'POST /fetch_api_key as nobody: {"username":"r1n2@example.org","password":"secret"}',
+      'GET /users/20 as boss: {}',
       'POST /users as boss: {"email":"r1n3@example.org","password":"secret","full_name":"Gus"}',
       'PATCH /users/21 as boss: {"role":"600"}',
       'POST /fetch_api_key as nobody: {"username":"r1n3@example.org","password":"secret"}',
+      'GET /users/21 as boss: {}',
     ],
     gives: {
       people: [
-        { user_id: 20, email: 'user20@host', api_key: 'k20' },
-        { user_id: 21, email: 'user21@host', api_key: 'k21' },
+        { user_id: 20, email: 'user20@host', sign_in_email: 'ann@mail.example', api_key: 'k20' },
+        // Nothing showed what it is in the API.
+        { user_id: 21, sign_in_email: 'gus@mail.example', api_key: 'k21' },
       ],
     },
   },
@@ -179,20 +187,24 @@ const cases: readonly Case[] = [
     takes: {
       channels: [
         { name: 'shed', subscribers: [12, 13], privacy: 'private', creator_id: 12, folder: 'wood' },
-        { name: 'barn', subscribers: [], topics_policy: 'inherit' },
+        { name: 'barn', subscribers: [], topics_policy: 'empty_topic_only' },
       ],
     },
-    answers: { 'POST /users/me/subscriptions': {}, 'GET /get_stream_id': [{ stream_id: 7 }, { stream_id: 8 }] },
+    answers: {
+      'POST /users/me/subscriptions': [{}, { status: 400, msg: 'no JSON, please' }, {}],
+      'GET /get_stream_id': [{ stream_id: 7 }, { stream_id: 8 }],
+    },
     arrives: [
-      'POST /users/me/subscriptions as p12: {"subscriptions":"[{\\"name\\":\\"shed\\",\\"description\\":\\"\\"}]","principals":"[12,13]","invite_only":"true","is_web_public":"false","history_public_to_subscribers":"true"}',
+      'POST /users/me/subscriptions as p12: {"subscriptions":"[{\\"name\\":\\"shed\\",\\"description\\":\\"\\"}]","principals":"[12,13]","invite_only":"true","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"\\"inherit\\""}',
       'GET /get_stream_id as p12: {"stream":"shed"}',
-      'POST /users/me/subscriptions as boss: {"subscriptions":"[{\\"name\\":\\"barn\\",\\"description\\":\\"\\"}]","invite_only":"false","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"inherit"}',
+      'POST /users/me/subscriptions as boss: {"subscriptions":"[{\\"name\\":\\"barn\\",\\"description\\":\\"\\"}]","invite_only":"false","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"\\"empty_topic_only\\""}',
+      'POST /users/me/subscriptions as boss: {"subscriptions":"[{\\"name\\":\\"barn\\",\\"description\\":\\"\\"}]","invite_only":"false","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"empty_topic_only"}',
       'GET /get_stream_id as boss: {"stream":"barn"}',
     ],
     gives: {
       channels: [
-        { stream_id: 7, creator_id: 12, subscribers: [12, 13], declined: ['folder', 'can_send_message_group'] },
-        { stream_id: 8, creator_id: 1, subscribers: [1], declined: ['can_send_message_group'] },
+        { stream_id: 7, creator_id: 12, subscribers: [12, 13], declined: neverSent },
+        { stream_id: 8, creator_id: 1, subscribers: [1], declined: neverSent },
       ],
     },
   },
@@ -201,7 +213,7 @@ const cases: readonly Case[] = [
     takes: { stream_id: 3, name: 'grove', privacy: 'web-public', is_archived: true, creator_id: 12 },
     answers: { 'PATCH /streams/3': {}, 'DELETE /streams/3': {} },
     arrives: [
-      'PATCH /streams/3 as boss: {"new_name":"grove","is_private":"false","is_web_public":"true"}',
+      'PATCH /streams/3 as boss: {"new_name":"grove","is_private":"false","is_web_public":"true","history_public_to_subscribers":"true"}',
       'DELETE /streams/3 as boss: {}',
     ],
     gives: { declined: ['creator_id'] },
@@ -211,6 +223,17 @@ const cases: readonly Case[] = [
     takes: { stream_id: 3, is_archived: false },
     answers: { 'PATCH /streams/3': {} },
     arrives: ['PATCH /streams/3 as boss: {"is_archived":"false"}'],
+    gives: {},
+  },
+  {
+    action: 'channel',
+    takes: { stream_id: 9, privacy: 'private', topics_policy: 'inherit' },
+    answers: { 'PATCH /streams/9': [{}, { status: 400, msg: 'JSON, please' }, {}] },
+    arrives: [
+      'PATCH /streams/9 as boss: {"is_private":"true","is_web_public":"false"}',
+      'PATCH /streams/9 as boss: {"topics_policy":"inherit"}',
+      'PATCH /streams/9 as boss: {"topics_policy":"\\"inherit\\""}',
+    ],
     gives: {},
   },
   {
@@ -425,7 +448,7 @@ const cases: readonly Case[] = [
     arrives: [
       'GET /realm/linkifiers as boss: {}',
       'DELETE /realm/filters/4 as boss: {}',
-      'POST /realm/filters as boss: {"pattern":"#(?P<id>[0-9]+)","url_template":"https://x/{id}"}',
+      'POST /realm/filters as boss: {"pattern":"#(?P<id>[0-9]+)","url_template":"https://x/{id}","alternative_url_templates":"[]"}',
     ],
     gives: { linkifiers: [{ id: 5 }] },
   },
@@ -530,16 +553,46 @@ const cases: readonly Case[] = [
   },
   {
     action: 'forget',
-    takes: { user_ids: [12], stream_ids: [3], user_group_ids: [60], domains: ['plumb.example'], field_ids: [9] },
-    answers: { 'DELETE /users/12': {}, 'DELETE /streams/3': { status: 400 } },
+    takes: {
+      ...{ user_ids: [12, 13, 30, 31], stream_ids: [3, 4], user_group_ids: [60], emoji_codes: ['2'] },
+      ...{ domains: ['plumb.example'], field_ids: [9] },
+    },
+    answers: {
+      'GET /users': [
+        {
+          members: [
+            { user_id: 1, is_active: true, is_bot: false },
+            { user_id: 12, is_active: true, is_bot: false },
+            { user_id: 13, is_active: false, is_bot: false },
+            { user_id: 30, is_active: true, is_bot: true },
+            { user_id: 31, is_active: true, is_bot: true },
+          ],
+        },
+        { members: [{ user_id: 31, is_active: true, is_bot: true }] },
+      ],
+      'GET /realm/emoji': { emoji: { 2: { id: '2', name: 'plumb1' } } },
+      'DELETE /users/12': {},
+      'DELETE /users/31': { status: 400 },
+      'DELETE /streams/3': { status: 400 },
+      'DELETE /streams/4': {},
+      'POST /user_groups/60/deactivate': {},
+      'DELETE /realm/emoji/plumb1': {},
+      'DELETE /realm/domains/plumb.example': {},
+    },
     arrives: [
+      'GET /users as boss: {}',
+      'GET /realm/emoji as boss: {}',
       'DELETE /users/12 as boss: {}',
+      'GET /users as boss: {}',
+      'DELETE /users/31 as boss: {}',
       'DELETE /streams/3 as boss: {}',
+      'DELETE /streams/4 as boss: {}',
       'POST /user_groups/60/deactivate as boss: {}',
+      'DELETE /realm/emoji/plumb1 as boss: {}',
       'DELETE /realm/domains/plumb.example as boss: {}',
       'DELETE /realm/profile_fields/9 as boss: {}',
     ],
-    gives: {},
+    gives: { left: { user_ids: [31], stream_ids: [3], field_ids: [9] } },
   },
 ]
 
@@ -548,6 +601,33 @@ test.each(cases)('$action is made of requests that servers of the family take', 
   const given = await recipes.act(one.action, one.takes)
   expect(server?.arrived).toEqual(one.arrives)
   expect(given).toEqual(one.gives)
+})
+
+test('a reaction that is refused is left out alone', async () => {
+  const recipes = await widerRecipes({ 'POST /messages/90/reactions': [{}, { status: 400, msg: 'no such emoji' }, {}] })
+  const reactions = ['tada', '1f642', 'smile'].map((emoji_name) => ({
+    ...{ message_id: 90, user_id: 12, emoji_name, emoji_code: '1f389', reaction_type: 'unicode_emoji' },
+  }))
+  const error = await recipes.act('reactions', { reactions }).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(HalfDone)
+  expect(error).toMatchObject({
+    message: expect.stringContaining('no such emoji'),
+    done: { takes: { reactions: [reactions[0], reactions[2]] }, gives: { reactions: [{}, {}] } },
+  })
+})
+
+test('nobody is locked out by wrong passwords; whom the server locks out is not said to have a wrong one', async () => {
+  const wrong = { status: 401, code: 'AUTHENTICATION_FAILED' }
+  const locked = { status: 429, code: 'RATE_LIMIT_HIT', msg: 'try again in 1800 seconds' }
+  const recipes = await widerRecipes({ 'POST /fetch_api_key': [wrong, wrong, wrong, wrong, locked] })
+  const signIn = async (email: string) => {
+    const gives = await recipes.act('sign-in', { email, password: 'x' })
+    recipes.remember('sign-in', { email, password: 'x' }, gives)
+  }
+  for (let time = 0; time < 4; time++) await signIn('ann@x')
+  await expect(signIn('ann@x')).rejects.toThrow('4 wrong passwords were tried for ann@x')
+  expect(server?.arrived).toHaveLength(4)
+  await expect(signIn('bob@x')).rejects.toThrow('was refused with 429')
 })
 
 test('there is a case for every recipe of the pack, and no recipe for what cannot be made so', () => {
