@@ -11,7 +11,11 @@ type Emoji = typeof custom
 const smile: Emoji = { emoji_name: 'smile', emoji_code: '1f642', reaction_type: 'unicode_emoji' }
 const tada: Emoji = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' }
 /** Servers of the family have one of their own name. */
-const extra: Emoji = { emoji_name: { vendor: '' }, emoji_code: { vendor: '' }, reaction_type: { vendor: '_extra_emoji' } }
+const extra: Emoji = {
+  emoji_name: { vendor: '' },
+  emoji_code: { vendor: '' },
+  reaction_type: { vendor: '_extra_emoji' },
+}
 /** An extra emoji's code is its name, which may be the code of another type; not every server has this one. */
 const sameCode: Emoji = { emoji_name: '1f642', emoji_code: '1f642', reaction_type: { vendor: '_extra_emoji' } }
 

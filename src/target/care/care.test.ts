@@ -323,3 +323,32 @@ test('messages that accounts of the target file sent stay, and are counted', asy
   await watched.transport.send({ method: 'POST', url, headers: {}, body: '' })
   expect((await end()).left).toEqual({ messages: 1 })
 })
+
+test('what a fixture says is left is counted, and not asked for again; what a plan archived is not left', async () => {
+  const { target, done } = organization()
+  const control = target.control?.watched(async (action, _, go) => {
+    const gives = await go()
+    return action === 'forget' ? { left: { user_ids: [31], stream_ids: [5], domains: ['a.example'], ...gives } } : gives
+  })
+  const { target: watched, end } = await care({ ...target, control }, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  await watched.control?.act('channel', { stream_id: 5, is_archived: true })
+  await watched.control?.act('domains', { add: [{ domain: 'a.example' }, { domain: 'b.example' }] })
+  done.length = 0
+  expect((await end()).left).toEqual({ people: 1, domains: 1 })
+  expect(done.map(([action]) => action)).toEqual(['forget', 'forget', 'forget'])
+})
+
+test('where the time is over, everything is counted that is there still', async () => {
+  const { target } = organization()
+  const never = new Promise<object>(() => {})
+  const control = target.control?.watched((action, takes, go) =>
+    action === 'forget' && 'stream_ids' in takes ? never : go(),
+  )
+  const { target: watched, end } = await care({ ...target, control }, 'one')
+  await watched.control?.act('people', { people: [{ role: 'member' }, { role: 'member' }] })
+  await watched.control?.act('channels', { channels: [{ name: 'a' }] })
+  await watched.control?.act('domains', { add: [{ domain: 'a.example' }] })
+  expect(await end(1.2)).toEqual({ isDone: false, left: { channels: 1, domains: 1 } })
+})

@@ -6,6 +6,7 @@ import type { HarnessClock } from '../clock.ts'
 import type { Target } from '../target.ts'
 import { Caretaker } from './caretaker.ts'
 import { Diary, diariesIn, type FoundDiary, folderOf } from './diary.ts'
+import { Remainder } from './left-behind.ts'
 import { Leftovers } from './leftovers.ts'
 import { type PutBack, putBack } from './put-back.ts'
 
@@ -49,7 +50,9 @@ export async function takeCare(target: Target, { clock, environment, anyway }: C
   const resting = new AbortController()
   const beating = beat(diary, clock, resting.signal)
   const end = async (seconds?: number) => {
-    const done = await inTime(putBack(target, caretaker.leftovers, clock, seconds && seconds - last), clock, seconds)
+    const remainder = new Remainder()
+    const allowed = { seconds: seconds && seconds - last, remainder }
+    const done = await inTime(putBack(target, caretaker.leftovers, clock, allowed), clock, seconds, remainder)
     resting.abort()
     await beating
     if (done.isDone) diary.remove()
@@ -86,11 +89,17 @@ async function beat(diary: Diary, clock: HarnessClock, signal: AbortSignal): Pro
   }
 }
 
-async function inTime(done: Promise<PutBack>, clock: HarnessClock, seconds = longest): Promise<PutBack> {
+/** Where the time is over, all is told that is there still. */
+async function inTime(
+  done: Promise<PutBack>,
+  clock: HarnessClock,
+  seconds = longest,
+  remainder = new Remainder(),
+): Promise<PutBack> {
   const waiting = new AbortController()
-  const not: PutBack = { isDone: false, left: {} }
-  const over = clock.sleep(Math.min(seconds, longest), waiting.signal).then(() => not)
-  const ended = await Promise.race([done.catch(() => not), over])
+  const not = (): PutBack => ({ isDone: false, left: remainder.all })
+  const over = clock.sleep(Math.min(seconds, longest), waiting.signal).then(not)
+  const ended = await Promise.race([done.catch(not), over])
   waiting.abort()
   return ended
 }

@@ -96,11 +96,19 @@ export class Caretaker {
       const ids = itemsOf(gives[list]).flatMap((item) => (item[id] as number | string | undefined) ?? [])
       this.#note({ note: 'made', made: { [kind]: ids } })
     }
+    if (action === 'person' || action === 'channel') this.#afterChange(takes)
     if (action === 'domains' && takes.add !== undefined)
       this.#note({ note: 'made', made: { domains: itemsOf(takes.add).map(({ domain }) => `${domain}`.toLowerCase()) } })
     const owners = action === 'people' ? itemsOf(takes.people) : []
     for (const [index, { role }] of owners.entries())
       if (role === 'owner') this.#note({ note: 'owner', user_id: itemsOf(gives.people)[index]?.user_id as number })
+  }
+
+  #afterChange({ user_id, is_active, stream_id, is_archived }: Json): void {
+    if (typeof user_id === 'number' && is_active === false) this.#note({ note: 'gone', user_id })
+    if (typeof user_id === 'number' && is_active === true) this.#note({ note: 'back', user_id })
+    if (typeof stream_id === 'number' && is_archived === true) this.#note({ note: 'archived', stream_id })
+    if (typeof stream_id === 'number' && is_archived === false) this.#note({ note: 'back', stream_id })
   }
 
   async #ask(action: string): Promise<Json | undefined> {

@@ -16,16 +16,34 @@ const kinds = {
 
 export type Kind = keyof typeof kinds
 
-/** Counts; what there is none of is not in it. */
+/** Counts; what there is none of is not in it. Whatever is to be put away counts as left until that was done. */
 export class Remainder {
   readonly #counts = new Map<Kind, number>()
+  readonly #pending = new Map<Kind, number>()
 
   add(kind: Kind, number = 1): void {
-    if (number > 0) this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + number)
+    this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + number)
+  }
+
+  /** So many are to be put away, or back. */
+  expect(kind: Kind, number: number): void {
+    this.#pending.set(kind, number)
+  }
+
+  /** So many of those were. */
+  away(kind: Kind, number = 1): void {
+    this.#pending.set(kind, Math.max(0, (this.#pending.get(kind) ?? 0) - number))
+  }
+
+  /** All of them were tried; those that stay were added. */
+  tried(kind: Kind): void {
+    this.#pending.delete(kind)
   }
 
   get all(): LeftBehind {
-    return Object.fromEntries(this.#counts)
+    const sum = (kind: Kind) => (this.#counts.get(kind) ?? 0) + (this.#pending.get(kind) ?? 0)
+    const all = [...new Set([...this.#counts.keys(), ...this.#pending.keys()])]
+    return Object.fromEntries(all.map((kind) => [kind, sum(kind)]).filter(([, number]) => number !== 0))
   }
 }
 

@@ -25,8 +25,12 @@ export type Note =
   | { readonly note: 'linkifier'; readonly id: number }
   /** Messages that an account of the target file sent, or will send. */
   | { readonly note: 'messages'; readonly sent: number }
-  /** Somebody was deactivated by the API. */
+  /** Somebody was deactivated. */
   | { readonly note: 'gone'; readonly user_id: number }
+  /** A channel was archived. */
+  | { readonly note: 'archived'; readonly stream_id: number }
+  /** The same taken back. */
+  | { readonly note: 'back'; readonly user_id?: number; readonly stream_id?: number }
   /** All that was made until then. */
   | { readonly note: 'put-away' }
 
@@ -38,7 +42,8 @@ export class Leftovers {
   readonly personal = new Map<string, Record<string, unknown>>()
   readonly statuses = new Map<number, Json>()
   readonly linkifierIds = new Set<number>()
-  readonly gone = new Set<number | string>()
+  readonly #gone = new Set<number | string>()
+  readonly #archived = new Set<number | string>()
   messages = 0
   readonly #made = new Map<MadeKind, Set<number | string>>()
 
@@ -51,14 +56,27 @@ export class Leftovers {
     else if (note.note === 'personal') this.#takePersonal(note.account, note.before)
     else if (note.note === 'status') this.#takeStatus(note.user_id, note.before)
     else if (note.note === 'linkifier') this.linkifierIds.add(note.id)
-    else if (note.note === 'gone') this.gone.add(note.user_id)
+    else if (note.note === 'gone') this.#gone.add(note.user_id)
+    else if (note.note === 'archived') this.#archived.add(note.stream_id)
+    else if (note.note === 'back') this.#takeBack(note.user_id, note.stream_id)
     else if (note.note === 'messages') this.messages += note.sent
-    else if (note.note === 'put-away') for (const all of [this.#made, this.owners, this.gone]) all.clear()
+    else if (note.note === 'put-away')
+      for (const all of [this.#made, this.owners, this.#gone, this.#archived]) all.clear()
     else for (const kind of madeKinds) for (const id of note.made[kind] ?? []) this.#all(kind).add(id)
   }
 
   #takeStatus(user_id: number, before: Json): void {
     if (!this.statuses.has(user_id)) this.statuses.set(user_id, before)
+  }
+
+  #takeBack(user_id: number | undefined, stream_id: number | undefined): void {
+    if (user_id !== undefined) this.#gone.delete(user_id)
+    if (stream_id !== undefined) this.#archived.delete(stream_id)
+  }
+
+  /** Whether a plan put it away itself. */
+  isGone(kind: MadeKind, id: number | string): boolean {
+    return (kind === 'user_ids' && this.#gone.has(id)) || (kind === 'stream_ids' && this.#archived.has(id))
   }
 
   made(kind: MadeKind): (number | string)[] {

@@ -8,7 +8,7 @@ import { type Credentials, sendApi, type Target } from '../target.ts'
 import { ask } from './ask.ts'
 import { forgetMade } from './forget-made.ts'
 import { type Kind, type LeftBehind, Remainder } from './left-behind.ts'
-import type { Leftovers, MadeKind } from './leftovers.ts'
+import { type Leftovers, type MadeKind, madeKinds } from './leftovers.ts'
 import { setOwn, textOf } from './own-settings.ts'
 
 /** Seconds for what has to be put away one by one. */
@@ -28,25 +28,45 @@ export interface PutBack {
   readonly left: LeftBehind
 }
 
-/** `seconds`: how long what has to be put away one by one may take. */
+interface Allowed {
+  /** How long what has to be put away one by one may take. */
+  readonly seconds?: number | undefined
+  /** Tells at any time what is still there. */
+  readonly remainder?: Remainder
+}
+
 export async function putBack(
   target: Target,
   leftovers: Leftovers,
   clock: HarnessClock,
-  seconds = longest,
+  { seconds = longest, remainder = new Remainder() }: Allowed = {},
 ): Promise<PutBack> {
   const { control } = target
-  const remainder = new Remainder()
   const work = { target, leftovers, clock, remainder, end: clock.now() + Math.min(seconds, longest) }
   remainder.add('messages', leftovers.messages)
+  for (const kind of madeKinds) remainder.expect(kindOf[kind], thereOf(leftovers, kind).length)
+  remainder.expect('linkifiers', leftovers.linkifierIds.size)
+  remainder.expect('settings', changedIn(leftovers))
   await putBackPersonal(work)
   await putBackStatuses(work)
   if (control && !(await answers(control))) return { isDone: false, left: remainder.all }
   if (control) await putBackStanding(target, leftovers)
   await putBackSettings(work)
+  remainder.tried('settings')
   await putBackLinkifiers(work)
+  remainder.tried('linkifiers')
   await putAway(work)
   return { isDone: true, left: remainder.all }
+}
+
+/** What was made, and not put away by a plan. */
+function thereOf(leftovers: Leftovers, kind: MadeKind): (number | string)[] {
+  return leftovers.made(kind).filter((id) => !leftovers.isGone(kind, id))
+}
+
+function changedIn({ personal, settings, statuses }: Leftovers): number {
+  const own = [...personal.values()].flatMap((before) => Object.keys(before))
+  return own.length + Object.keys(settings).length + statuses.size
 }
 
 interface Work {
@@ -118,26 +138,32 @@ async function putBackLinkifiers({ target: { control }, leftovers, remainder }: 
 
 async function putAway(work: Work): Promise<void> {
   const { target, leftovers, remainder } = work
-  const left = await forgetMade(target, leftovers)
-  for (const kind of left)
-    if (kind !== 'user_ids' && kind !== 'stream_ids') remainder.add(kindOf[kind], leftovers.made(kind).length)
-  await putAwayOneByOne(work, left)
+  const heed = (kind: MadeKind, ids: readonly unknown[]) => remainder.away(kindOf[kind], ids.length)
+  const left = await forgetMade(target, leftovers, (kind, ids) =>
+    heed(
+      kind,
+      ids.filter((id) => !leftovers.isGone(kind, id)),
+    ),
+  )
+  const untried = (wanted: MadeKind) =>
+    left.filter(({ kind, isTried }) => kind === wanted && !isTried).flatMap(({ ids }) => ids)
+  await putAwayOneByOne(work, untried)
 }
 
-/** Owners first: nothing else that stays disturbs the next run. */
+/** Owners first: nothing else that stays disturbs the next run. What is not tried any more stays counted. */
 async function putAwayOneByOne(
   { target, leftovers, clock, remainder, end }: Work,
-  left: readonly MadeKind[],
+  untried: (kind: MadeKind) => readonly (number | string)[],
 ): Promise<void> {
-  const made = (kind: MadeKind) => (left.includes(kind) ? leftovers.made(kind) : [])
-  const people = new Set([...(left.includes('user_ids') ? leftovers.owners : []), ...made('user_ids').reverse()])
-  for (const id of leftovers.gone) people.delete(id)
+  const made = (kind: MadeKind) => untried(kind).filter((id) => !leftovers.isGone(kind, id))
+  const owners = made('user_ids').filter((id) => leftovers.owners.has(Number(id)))
+  const people = new Set([...owners, ...made('user_ids')])
   const archive = (stream_id: number | string) => ask(target.control, 'channel', { stream_id, is_archived: true })
   const deeds: [Kind, () => Promise<unknown>][] = [
     ...[...people].map((id): [Kind, () => Promise<unknown>] => ['people', () => putAwayPerson(target, id)]),
     ...made('stream_ids').map((id): [Kind, () => Promise<unknown>] => ['channels', () => archive(id)]),
   ]
-  for (const [kind, deed] of deeds) if (clock.now() > end || !(await deed())) remainder.add(kind)
+  for (const [kind, deed] of deeds) if (clock.now() <= end && (await deed())) remainder.away(kind)
 }
 
 /** By the API itself where no fixture does it. */

@@ -37,7 +37,8 @@ export function moreWays(file: TargetFile, environment: NodeJS.ProcessEnv, opene
     ways.push(new Commands(commands, { folder: dirname(path), environment, clock: systemClock }))
   if (recipes !== undefined) {
     const pack = readRecipes(recipes, { path, accounts: Object.keys(opened.accounts) })
-    ways.push(new Recipes(pack, { ...opened, clock: systemClock, password: newPassword() }))
+    const concurrency = file.max_concurrency
+    ways.push(new Recipes(pack, { ...opened, clock: systemClock, password: newPassword(), concurrency }))
   }
   return ways
 }
