@@ -83,7 +83,14 @@ export const peopleHabits: readonly Habit[] = [
     "const flags = new Map<string, unknown>(Object.entries(sent))\n  if ([...flags.keys()].some((name) => !DELETION_ACTIONS.includes(name as DeletionAction))) throw badRequest('No such action')\n",
   ),
   narrower('no-list-of-topics', 'update-settings.web-channel-default-view-list', "'web_channel_default_view'", '!== 3'),
-  narrower('moderate-sizes', 'update-settings.number-bounds', "'web_font_size_px'", '>= 12'),
+  narrower('sizes-in-fours', 'update-settings.number-bounds', "'web_font_size_px'", '% 4 === 0'),
+  narrower('heights-in-twenties', 'update-settings.number-bounds', "'web_line_height_percent'", '% 20 === 0'),
+  narrower(
+    'periods-of-its-own',
+    'update-settings.number-bounds',
+    "'email_notifications_batching_period_seconds'",
+    '=== 120',
+  ),
   narrower('few-languages', 'update-settings.languages', "'default_language'", "!== 'ja'"),
   narrower('few-sounds', 'update-settings.sound-names', "'notification_sound'", "=== 'ding'"),
   settings(

@@ -44,7 +44,7 @@ function asBefore(names: readonly string[]): Steps {
   return names.map((name) => change(one, { [name]: before(name) }))
 }
 
-/** Each value alone, then a value of each together, with a look after each request. */
+/** Each value alone, then a value of each together, with a look after each request; at last each value that was told. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
   return gesture([fc.integer({ min: 0, max: 5 })], (first) => [
     listening,
@@ -54,6 +54,7 @@ function everyValue(part: (typeof settingParts)[number]): Gesture {
     settingsOf(neighbour),
     heard,
     asBefore(part.map(([name]) => name)),
+    settingsOf(one),
   ])
 }
 

@@ -5,7 +5,7 @@ import { type Fact, known } from '../facts/fact.ts'
 import { either, isSettled, maybeWrote, unclear } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
 import { add, put } from '../things/put.ts'
-import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
+import { clauseOf, isMeasure, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure, keyOf, type SettingWrite } from '../things/settings-state.ts'
 import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
@@ -69,6 +69,7 @@ export function ignoredIn({ ignored_parameters_unsupported: ignored }: Fields): 
 
 /** The clause that is broken where a setting of the caller's own does not have what it was given. */
 function ownPromise({ values, unsupported }: Attempt, name: string): string {
+  if (isMeasure(name)) return clauseOf(name)
   if (unsupported.length > 0) return 'update-settings.unknown-beside-known'
   return isMixed(values) ? 'update-settings.several-at-once' : clauseOf(name)
 }

@@ -3,7 +3,7 @@
 
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
-import { standingOf } from '../things/setting-names.ts'
+import { isMeasure, standingOf } from '../things/setting-names.ts'
 import { seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
 import { userSetting } from '../world/user-setting.ts'
@@ -53,11 +53,11 @@ function leftOpen(attempt: Attempt): readonly Condition[] {
   ]
 }
 
-/** A value that is listed, or that somebody was seen to have in just this spelling. */
+/** A value that is listed, or that the server told of somebody in just this spelling. */
 function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolean {
   const standing = standingOf(name, value)
   if (standing === 'listed') return true
-  if (standing !== 'named') return false
+  if (standing !== 'named' && !isMeasure(name)) return false
   return [...world.state.people.keys()].some((user_id) => {
     const fact = userSetting(world, user_id, name)
     return fact.kind === 'known' && fact.promisedBy === seen && fact.value === value

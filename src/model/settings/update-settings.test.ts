@@ -147,7 +147,6 @@ describe('a request that was refused', () => {
   test.each<[string, unknown]>([
     ['color-scheme', { color_scheme: 2 }],
     ['timezone', { timezone: 'Europe/Berlin' }],
-    ['web-line-height-percent', { web_line_height_percent: 120 }],
   ])('although nothing is wrong with it: %s', (id, asked) => {
     expect(new Settings().patch('author', asked as Record<string, unknown>, 'BAD_REQUEST')).toEqual(broken(id))
   })
@@ -166,6 +165,9 @@ describe('a request that was refused', () => {
     { notification_sound: 'crash' },
     { timezone: 'Asia/Kolkata' },
     { web_font_size_px: 900 },
+    { web_font_size_px: 15 },
+    { web_line_height_percent: 125 },
+    { email_notifications_batching_period_seconds: 90 },
     { full_name: 'Ann' },
     { email: 'ann@example.com' },
     { old_password: 'a' },
@@ -185,6 +187,27 @@ describe('a request that was refused', () => {
     const story = new Settings()
     story.shows('reader', { default_language: 'de' })
     expect(story.patch('author', { default_language: 'de' }, 'BAD_REQUEST')).toEqual(broken('default-language'))
+  })
+})
+
+describe('a number that the server told itself', () => {
+  test.each([
+    ['web_font_size_px', 11, 'web-font-size-px'],
+    ['web_line_height_percent', 122, 'web-line-height-percent'],
+    ['email_notifications_batching_period_seconds', 3600, 'email-notifications-batching-period'],
+  ])('is taken: %s %s', (name, value, id) => {
+    const story = new Settings()
+    story.shows('reader', { [name]: value })
+    expect(story.patch('author', { [name]: value }, 'BAD_REQUEST')).toEqual(broken(id))
+    expect(brokenIn(story.patch('author', { [name]: value + 1 }, 'BAD_REQUEST'))).toEqual([])
+  })
+
+  test('is what breaks in company, too', () => {
+    const story = new Settings()
+    story.patch('author', { web_font_size_px: 16, enable_sounds: true })
+    expect(brokenIn(story.shows('author', { web_font_size_px: 14, enable_sounds: true }))).toEqual(
+      broken('web-font-size-px'),
+    )
   })
 })
 

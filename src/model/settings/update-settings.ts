@@ -4,7 +4,7 @@
 import type { Fields } from '../facts/fields.ts'
 import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
-import { clauseOf, isSameValue, standingOf } from '../things/setting-names.ts'
+import { clauseOf, isMeasure, isSameValue, standingOf } from '../things/setting-names.ts'
 import { isSure } from '../things/settings-state.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import { personalSetting } from '../world/user-setting.ts'
@@ -75,7 +75,7 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   if (aims) return targetClause(world, user_id, aims)
   const [first = '', ...others] = Object.keys(values)
   if (isMixed(values)) return 'update-settings.several-at-once'
-  const isAlone = others.length === 0 && sent.length === 1
+  const isAlone = others.length === 0 && sent.length === 1 && !isMeasure(first)
   return isAlone && isTakenInCompany(world, first) ? 'update-settings.all-optional' : clauseOf(first)
 }
 

@@ -68,19 +68,23 @@ const listed = new Map<string, readonly unknown[]>([
   ['web_stream_unreads_count_display_policy', [1, 2, 3]],
 ])
 
-/** Which numbers are allowed is not said; these no server can do without. */
+/** The text names no numbers. A server that takes one of these surely takes it as it is. */
 const usual = new Map<string, readonly [from: number, to: number]>([
   ['web_font_size_px', [14, 18]],
   ['web_line_height_percent', [120, 140]],
   ['email_notifications_batching_period_seconds', [60, 600]],
 ])
 
+export function isMeasure(name: string): boolean {
+  return usual.has(name)
+}
+
 /** What only the server knows: whether it has that language, or that sound. */
 const namedByServer = ['default_language', 'notification_sound']
 
 /**
- * `listed`: must be taken. `named`: may be refused, since only the server knows its languages, its sounds and its
- * spellings of zones. `open`: it may be taken, refused or turned into another value. `unlisted`: it cannot become the value.
+ * `listed`: must be taken. `named`: may be refused, since only the server knows its languages, its sounds, its sizes
+ * and its spellings of zones. `open`: it may be taken, refused or turned into another value. `unlisted`: it cannot become the value.
  */
 export type Standing = 'listed' | 'named' | 'open' | 'unlisted'
 
@@ -89,7 +93,7 @@ export function standingOf(name: string, value: unknown): Standing {
   const values = listed.get(name)
   if (values) return values.includes(value) ? 'listed' : 'unlisted'
   const range = usual.get(name)
-  if (range) return typeof value === 'number' && value >= range[0] && value <= range[1] ? 'listed' : 'open'
+  if (range) return typeof value === 'number' && value >= range[0] && value <= range[1] ? 'named' : 'open'
   if (name === 'timezone') return zoneStanding(`${value}`)
   if (namedByServer.includes(name)) return 'named'
   return typeof value === 'boolean' ? 'listed' : 'open'
