@@ -60,10 +60,16 @@ export const eventMutants: readonly Mutant[] = [
     'messageIds.length === 1 ? { message_id: messageIds[0] } : { message_ids: messageIds }',
   ),
   faultsIn(deletion)(
-    'single-deletions-with-list',
+    'single-deletions-as-list',
     'delete-message-event.one-by-one',
     'emit(false, { message_id })',
-    'emit(false, { message_id, message_ids: [message_id] })',
+    'emit(false, { message_ids: [message_id] })',
+  ),
+  faultsIn(deletion)(
+    'single-deletions-told-twice',
+    'delete-message-event.once',
+    'for (const message_id of messageIds) emit',
+    'for (const message_id of [...messageIds, ...messageIds]) emit',
   ),
   faultsIn(deletion)(
     'deletions-in-bulk-by-another-capability',

@@ -83,6 +83,28 @@ export const queueHabits: readonly Habit[] = [
     'if (id > this.#handedOut) return',
   ),
   {
+    name: 'acknowledged-events-kept',
+    clause: 'queues.going-back',
+    patches: [
+      {
+        file: 'events/event-queue.ts',
+        find: '  #events: QueuedEvent[] = []\n',
+        replace: '  #events: QueuedEvent[] = []\n  #gone: QueuedEvent[] = []\n',
+      },
+      {
+        file: 'events/event-queue.ts',
+        find: 'if (id < this.#acknowledged) throw badRequest(`An event newer than ${id} has already been pruned!`)',
+        replace: 'this.#events = [...this.#gone, ...this.#events]',
+      },
+      {
+        file: 'events/event-queue.ts',
+        find: '    this.#events = this.#events.filter((event) => event.id > id)\n  }\n\n  /** The JSON',
+        replace:
+          '    this.#gone = this.#events.filter((event) => event.id <= id)\n    this.#events = this.#events.filter((event) => event.id > id)\n  }\n\n  /** The JSON',
+      },
+    ],
+  },
+  {
     name: 'queues-of-others-forbidden',
     clause: 'envelope.other-codes',
     patches: [
@@ -131,6 +153,12 @@ export const queueHabits: readonly Habit[] = [
     'delete-message-event.one-bulk-event',
     'emit(true, { message_ids: messageIds })',
     'for (const id of messageIds) emit(true, { message_ids: [id] })',
+  ),
+  habitsIn('events/delete-message-event.ts')(
+    'lists-beside-single-deletions',
+    'delete-message-event.further-fields',
+    'emit(false, { message_id })',
+    'emit(false, { message_id, message_ids: messageIds })',
   ),
   tell(
     'every-presence-told',

@@ -5,11 +5,13 @@ import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
+import type { Fetch } from '../queue/queue-context.ts'
 import { type Arrival, mayBeBefore } from './events-arrival.ts'
 
 const bulk = 'delete-message-event.bulk'
 const single = 'delete-message-event.one-by-one'
 const deleted = 'delete-message-event.deleted'
+const once = 'delete-message-event.once'
 
 export function judgeDeleted(arrival: Arrival): Observation[] {
   const { message_id, message_ids } = arrival.event
@@ -23,7 +25,23 @@ function judgeForm({ queue, event }: Arrival): Observation[] {
   const because = [queue.registration.exchange]
   if (isBulk === true) return 'message_ids' in event ? [holds(bulk)] : [broken(bulk, '`message_ids`', fields, because)]
   if (isBulk === undefined) return []
-  return fields === 'message_id' ? [holds(single)] : [broken(single, 'only `message_id`', fields, because)]
+  return 'message_id' in event ? [holds(single)] : [broken(single, '`message_id`', fields, because)]
+}
+
+/** A message that never moved can be lost once. Each event of the queue that names it tells of that loss. */
+export function judgeDeletedOnce({ around, queue, fresh }: Fetch): Observation[] {
+  if (capability(queue, 'bulk_message_deletion') !== false) return []
+  const before = new Map<number, number>()
+  return fresh.flatMap(({ id, type, message_id }) => {
+    const message = type === 'delete_message' ? integer(message_id) : undefined
+    if (message === undefined || !around.world.state.deleted.get(message)?.neverMoved) return []
+    const heard = queue.heard.of(`delete_message ${message}`)[0]
+    const earlier = before.get(message)
+    before.set(message, id)
+    if (heard === undefined && earlier === undefined) return [holds(once)]
+    const got = `event ${id} tells so again`
+    return [broken(once, `one event that message ${message} is gone`, got, heard ? [heard.exchange] : [])]
+  })
 }
 
 // Of messages that the run did not make it is not known whether they are there, and one that was moved may be gone for some.

@@ -41,11 +41,6 @@ export function judgeLegacyTypes({ queue: { event_types }, events }: Fetch): Obs
   return isWelcome && events.some(({ type }) => type === 'user_settings') ? [holds(clause)] : []
 }
 
-/** The highest id that this call or an earlier one acknowledged. */
-export function acknowledgedBefore(queue: Queue, call: QueueCall): number {
-  return Math.max(acknowledges(call) ?? Number.NEGATIVE_INFINITY, queue.acknowledged?.id ?? Number.NEGATIVE_INFINITY)
-}
-
 /** What is older than the queue itself was never acknowledged: it should never have been in it. */
 export function judgeNewerThanRegistered({ queue, events }: Fetch): Observation[] {
   const clause = 'queues.newer-than-registered'
@@ -67,10 +62,14 @@ export function judgeIncreasing({ queue, fresh: first }: Fetch): Observation[] {
   return [broken(clause, `a new event with an id above ${queue.highest}`, describe(late), because)]
 }
 
-/** An old id of another type is not the old event come again: that is for `queues.unique` to say. */
+/**
+ * Newer than the id that this call names: what a client gets again that goes back to an earlier id is open. An old id
+ * of another type is not the old event come again, and `queues.unique` speaks of it.
+ */
 export function judgeNewer({ queue, call, events }: Fetch): Observation[] {
   const clause = 'queues.newer-than-acknowledged'
-  const bound = acknowledgedBefore(queue, call)
+  const bound = acknowledges(call)
+  if (bound === undefined) return []
   const stale = events.find((event) => event.id <= bound && !isOlder(queue, event.id) && !isReused(queue, event))
   if (stale === undefined) return queue.lowest <= bound ? [holds(clause)] : []
   const because = [queue.delivered.get(stale.id)?.exchange, queue.acknowledged?.exchange]

@@ -3,6 +3,7 @@
 
 import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
 import { judgeEvent } from '../events/events.ts'
+import { judgeDeletedOnce } from '../events/events-delete-message.ts'
 import { eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
 import type { Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
@@ -51,6 +52,7 @@ export function judgeDelivery(fetch: Fetch): Observation[] {
     ...inItself,
     ...ofIds.flatMap((judge) => judge(fetch)),
     ...fresh.flatMap((event) => judgeEvent({ around, queue, call, event })),
+    ...judgeDeletedOnce(fetch),
   ]
 }
 

@@ -7,7 +7,6 @@ import { statementsOf } from '../causes/event-statement.ts'
 import { acknowledges, heartbeat, isBare, objection, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
 import type { Fetch } from '../queue/queue-context.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
-import { acknowledgedBefore } from './queue-delivery.ts'
 
 const redelivered = 'queues.redelivered-unchanged'
 const resumable = 'queues.resumable'
@@ -21,6 +20,11 @@ export function judgeRedelivery(fetch: Fetch): Observation[] {
   if (missing) return [stayedAway(fetch.queue, missing)]
   const exchanges = again.map(([{ exchange }]) => exchange)
   return again.length > 0 ? [holds(redelivered), ...creditFor(fetch, exchanges)] : []
+}
+
+/** The highest id that this call or an earlier one acknowledged. */
+function acknowledgedBefore(queue: Queue, call: QueueCall): number {
+  return Math.max(acknowledges(call) ?? Number.NEGATIVE_INFINITY, queue.acknowledged?.id ?? Number.NEGATIVE_INFINITY)
 }
 
 /** Each event that was delivered before and not acknowledged since, as it was and as it is now. */

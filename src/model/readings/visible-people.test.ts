@@ -55,7 +55,10 @@ describe.each<[string, (story: Presences) => void]>([
   ['the other is a bot', (story) => story.made(people.author, { is_bot: true })],
   ['the other has left the guest’s channel', (story) => story.opens(9, { left: new Set([people.author]) })],
   ['the guest has left the other’s channel', (story) => story.opens(orchard, { left: new Set([people.guest]) })],
-  ['a shared message was deleted', ({ world }) => world.state.deleted.set(1, [people.author, people.guest])],
+  [
+    'a shared message was deleted',
+    ({ world }) => world.state.deleted.set(1, { participants: [people.author, people.guest], neverMoved: true }),
+  ],
   ['a direct message is on its way', (story) => story.schedule('author', toGuest, { scheduled_message_id: 1 })],
 ])('where %s', (_, before) => {
   test('it is not known', () => {

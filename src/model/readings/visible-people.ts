@@ -64,5 +64,6 @@ function isWithout({ channels, state }: World, stream_id: number, user_id: numbe
 
 function mayHaveTalked({ scheduled, state }: World, caller: number, other: number): boolean {
   const planned = [...scheduled.values()].map(({ participants }) => participants)
-  return [...planned, ...state.deleted.values()].some(isOf(caller, other))
+  const deleted = [...state.deleted.values()].map(({ participants }) => participants)
+  return [...planned, ...deleted].some(isOf(caller, other))
 }

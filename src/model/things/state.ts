@@ -27,6 +27,13 @@ export interface ResolvingTold {
   readonly added: number
 }
 
+export interface DeletedMessage {
+  /** Nobody for channel messages. */
+  readonly participants: readonly number[]
+  /** Whether it stood in one place all its life, so that nobody lost it before. */
+  readonly neverMoved: boolean
+}
+
 export class State {
   /** Those of whom more is known than their role. */
   readonly people = new Map<number, Person>()
@@ -40,8 +47,8 @@ export class State {
   readonly bases = new Map<number, PresenceBase>()
   /** The channels that a person's last registration listed. */
   readonly subscribedTo = new Map<number, readonly number[]>()
-  /** The participants of messages that were deleted (nobody for channel messages), by message id. */
-  readonly deleted = new Map<number, readonly number[]>()
+  /** By message id. */
+  readonly deleted = new Map<number, DeletedMessage>()
   readonly traits = new Map<number, ChannelTraits>()
   /** By person and channel. */
   readonly personal = new Map<string, PersonalSettings>()

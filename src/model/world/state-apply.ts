@@ -42,7 +42,8 @@ function deleteMessages(world: World, { message_ids }: Applied<'deleted'>): void
 
 function deleteOne(world: World, message_id: number): void {
   const message = world.messages.get(message_id)
-  world.state.deleted.set(message_id, message?.participants ?? [])
+  const neverMoved = message?.own === true && message.editsComplete && !message.edits.some(({ channel }) => channel)
+  world.state.deleted.set(message_id, { participants: message?.participants ?? [], neverMoved })
   world.messages.delete(message_id)
   world.placed.delete(message_id)
   world.inAnyChannel.delete(message_id)

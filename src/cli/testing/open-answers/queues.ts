@@ -153,6 +153,20 @@ export const queueAnswers: readonly OpenAnswer[] = [
     ...byQueue,
   },
   {
+    title: 'What a client gets that goes back to a lower id is open.',
+    clause: 'queues.going-back',
+    steps: [
+      register('queue'),
+      ...changes,
+      poll('queue'),
+      poll('queue', { last_event_id: { lastEventOf: 'queue' } }),
+      poll('queue'),
+    ],
+    one: answerTo(2),
+    opposite: refusedWith('BAD_REQUEST'),
+    ...byResult,
+  },
+  {
     title: 'Between once and twice the idle time a queue may be gone or not.',
     clause: 'queues.sweep',
     steps: [register('queue'), poll('queue'), advance(1000), poll('queue')],
