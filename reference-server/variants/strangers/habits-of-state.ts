@@ -62,6 +62,17 @@ export const stateHabits: readonly Habit[] = [
     '',
   ),
   habitsIn('register/channel-state.ts')(
+    'guests-told-of-themselves',
+    'register-queue.subscribers-of-guests',
+    '  return { subscriptions, unsubscribed, never_subscribed }',
+    `  if (caller.role === 'guest')
+    for (const each of subscriptions as { subscribers?: number[]; partial_subscribers?: number[] }[]) {
+      if (each.subscribers) each.subscribers = each.subscribers.filter((id) => id === caller.id)
+      if (each.partial_subscribers) each.partial_subscribers = []
+    }
+  return { subscriptions, unsubscribed, never_subscribed }`,
+  ),
+  habitsIn('register/channel-state.ts')(
     'archives-listed',
     'register-queue.archived-subscriptions',
     "if (options.capabilities.has('archived_channels')) return channels",

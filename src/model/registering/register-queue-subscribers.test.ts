@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { day } from '../testing/presence.ts'
 import { type Fields, fixed, Registrations, subscription, whole } from '../testing/register-queue.ts'
-import { brokenIn, orchard, people } from '../testing/world.ts'
+import { brokenIn, orchard, type Person, people } from '../testing/world.ts'
 
 const bot = 90
 const crowd = (size: number) => Array.from({ length: size }, (_, index) => 1000 + index)
@@ -16,10 +16,10 @@ function story(subscribers: readonly number[] = few): Registrations {
   return told
 }
 
-function seen(told: Registrations, include_subscribers: string | undefined, shown: Fields): string[] {
+function seen(told: Registrations, include_subscribers: string | undefined, shown: Fields, as: Person = 'reader') {
   const asked = include_subscribers === undefined ? {} : { include_subscribers }
   const subscriptions = [{ stream_id: orchard, ...shown }]
-  const all = told.register('reader', asked, { ...whole, subscriptions })
+  const all = told.register(as, asked, { ...whole, subscriptions })
   return all.filter((each) => /subscribers-|partial-/.test(each))
 }
 
@@ -85,6 +85,21 @@ describe('with `include_subscribers` = `partial`', () => {
   test('a small channel names nobody else', () => {
     const seenOf = seen(story(), 'partial', { subscribers: [...few, 5] })
     expect(seenOf).toEqual(['broken register-queue.subscribers-true'])
+  })
+
+  test.each<[string, Fields]>([
+    ['true', { subscribers: [people.reader] }],
+    ['partial', { subscribers: [people.reader] }],
+  ])('a guest may be told of some alone: %s', (include, shown) => {
+    expect(brokenIn(seen(story(), include, shown, 'guest'))).toEqual([])
+    expect(brokenIn(seen(story(), include, { subscribers: [...few, 5] }, 'guest'))).toEqual([
+      'broken register-queue.subscribers-true',
+    ])
+  })
+
+  test('a guest may be told of some in a large channel', () => {
+    const told = story(many)
+    expect(brokenIn(seen(told, 'partial', { partial_subscribers: [people.reader] }, 'guest'))).toEqual([])
   })
 
   test('a large channel has one of the two', () => {
