@@ -4,7 +4,8 @@ import { nobody } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, holds, type Observation, untilBroken } from '../../model/facts/observe.ts'
 import { isText, textOf } from '../../model/facts/text.ts'
-import { isViewable, whereViewable } from '../../model/readings/history-viewing.ts'
+import { whereViewable } from '../../model/readings/history-viewing.ts'
+import type { World } from '../../model/world/world.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import type { ReadRequest } from '../exchange/decode-request.ts'
@@ -25,12 +26,21 @@ export class Shapes implements Concern {
     const { spec, world, evidence } = this.#around
     // Of an answer to nobody only the envelope is promised.
     const shape = exchange.actor === nobody ? [] : shapeOf(spec, endpoint, answer)
-    // What a history looks like where its viewing may be switched off, or limited, is open.
-    const isOpen = endpoint.slug === 'get-message-history' && isViewable(world) !== 'yes'
-    const seen = isOpen ? shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(look))) : shape
-    evidence.addOf(number, seen)
+    const isHistory = endpoint.slug === 'get-message-history'
+    // A fixture may just be switching the viewing.
+    if (!isHistory || !exchange.besideFixture) evidence.addOf(number, isHistory ? asViewable(world, shape) : shape)
     evidence.addOf(number, ignoredParameters(endpoint, answer, read))
   }
+}
+
+/** What a history looks like where its viewing may be switched off, or limited, is open: its shape rests on what is known. */
+function asViewable(world: World, shape: readonly Observation[]): readonly Observation[] {
+  return shape.flatMap((look) => untilBroken((say) => whereViewable(world, say)(resting(look))))
+}
+
+/** Like any other finding that rests on knowledge, it may be in doubt. */
+function resting(look: Observation): Observation {
+  return look.saw === 'broken' ? broken(look.clause, look.expected, look.got, look.because) : look
 }
 
 export function shapeOf(spec: Spec, endpoint: Endpoint, answer: Answer): readonly Observation[] {

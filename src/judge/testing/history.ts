@@ -24,9 +24,7 @@ export class Told {
   constructor(...absent: readonly string[]) {
     this.judge = new Judge(spec, { ...this.header(), absent })
     this.clock(now)
-    this.control('settings', {
-      settings: { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null },
-    })
+    this.control('settings', { settings: this.settings() })
     this.control('channels', { channels: [{ stream_id: 3, subscribers: [8, 9] }] })
     const message = { message_id: 5, sender_id: 8, stream_id: 3, topic: 'apples', content: 'a', timestamp: now }
     this.control('messages', { messages: [message] })
@@ -35,6 +33,11 @@ export class Told {
   protected header(): Header {
     const accounts = { ada: { user_id: 8, role: 'member' }, bob: { user_id: 9, role: 'member' } }
     return { kind: 'header', version: 1, word: 'service', accounts }
+  }
+
+  /** What a fixture tells of the organization. */
+  protected settings(): Fields {
+    return { allow_message_editing: true, allow_edit_history: true, message_content_edit_limit_seconds: null }
   }
 
   clock(now: number): void {
