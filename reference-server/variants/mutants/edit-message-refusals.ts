@@ -266,7 +266,7 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
   ),
   faultsIn('messages/topic.ts')(
     'empty-topic-resolved',
-    'edit-message.empty-topic-resolve-refused',
+    'edit-message.empty-topic-never-resolved',
     "if (isEmptyTopicResolved(sent, level)) throw badRequest('The empty topic cannot be marked as resolved.')",
     'if (isEmptyTopicResolved(sent, level)) return RESOLVED_PREFIX',
   ),

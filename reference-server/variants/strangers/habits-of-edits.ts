@@ -60,6 +60,12 @@ export const editHabits: readonly Habit[] = [
     "throw badRequest('Topic is too long')",
     "return `${[...topic].slice(0, MAX_TOPIC_LENGTH - 3).join('')}...`",
   ),
+  topics(
+    'mark-alone-is-a-topic',
+    'edit-message.mark-before-empty-name',
+    "throw badRequest('The empty topic cannot be marked as resolved.')",
+    'return RESOLVED_PREFIX.trim()',
+  ),
   habitsIn('store/messages.ts')(
     'topics-by-letter',
     'edit-message.topic-letter-case',

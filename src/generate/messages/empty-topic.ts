@@ -52,7 +52,7 @@ const onlyEmpty = gesture([anyOf('roses', 'tulips')], (topic) => [
   topicsPolicy('inherit'),
 ])
 
-const resolveEmpty = gesture([anyOf('✔ ', '✔')], (topic) => [
+const resolveEmpty = gesture([anyOf('✔ ', '✔', '✔ (no topic)')], (topic) => [
   [moveTo(''), lookShown],
   [moveTo(topic, { propagate_mode: 'change_all' }), lookShown],
   [moveTo('roses', { propagate_mode: 'change_all' }), look(inGarden)],

@@ -10,7 +10,7 @@ import type { Message } from '../things/message.ts'
 import type { Effect } from '../world/effect.ts'
 import { entangled } from './doubtful-bystanders.ts'
 import { channelGiven, channelsAsked, type Edit, namesPlace, topicsAsked } from './edit.ts'
-import { beyondBound, editOf, surelyEdited } from './edit-record.ts'
+import { beyondBound, editOf, emptyResolved, surelyEdited } from './edit-record.ts'
 import { lostTopic, maybeMoved, onlyWhatWasAsked, othersAfter, unseen } from './moved-along.ts'
 import { noticesAfter, noticesUnknown } from './notices.ts'
 
@@ -38,7 +38,11 @@ function target(attempt: Edit, message: Message): Message {
   const surely = surelyEdited(attempt, message)
   const edits = [...message.edits, editOf(attempt, message, { ...place, content, topic })]
   const editsComplete = message.editsComplete && surely
-  const marks = { ...unseen(overwritten(attempt, message)), ...beyondBound(attempt, message) }
+  const marks = {
+    ...unseen(overwritten(attempt, message)),
+    ...beyondBound(attempt, message),
+    ...emptyResolved(attempt),
+  }
   return { ...message, ...place, ...marks, content, topic, edits, editsComplete }
 }
 

@@ -5,7 +5,7 @@ import { provenance } from '../facts/fact.ts'
 import { brokenAmong } from '../facts/observe.ts'
 import { type Condition, type Conditions, type ErrorAnswer, observeRefusal } from '../facts/refusal.ts'
 import { settledAt } from '../facts/settled.ts'
-import { refusedByLength } from '../readings/bounds.ts'
+import { refusedByOneWay } from '../readings/bounds.ts'
 import { allowsEmptyTopic, noTopic, topicNamed } from '../readings/empty-topic.ts'
 import { cautious } from '../world/cautious-world.ts'
 import type { Outcome } from '../world/outcome.ts'
@@ -59,8 +59,8 @@ class EditConditions implements Conditions {
 }
 
 function refused(attempt: Edit, doubtful: Edit, conditions: Conditions, answer: ErrorAnswer): Partial<Outcome> {
-  const byLength = refusedByLength(conditions.sure)
-  if (byLength.length > 0) return { observations: byLength, effects: afterRefusal(attempt) }
+  const byOneWay = refusedByOneWay(conditions.sure)
+  if (byOneWay.length > 0) return { observations: byOneWay, effects: afterRefusal(attempt) }
   const subjects = touchable(attempt).map(({ message_id }) => `message:${message_id}`)
   const [otherwise = permitted] = [...readAsEmpty(attempt), ...kept(attempt)]
   const explaining = { believed: conditions.believed, sure: explainingBy(answer, conditions) }

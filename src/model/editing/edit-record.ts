@@ -5,6 +5,7 @@ import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.t
 import { isPlainContent, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { Edit } from './edit.ts'
+import { marksEmptyTopic } from './place-conditions.ts'
 
 /** What an edit may change. */
 type Editable = Pick<Message, 'content' | 'topic' | 'stream_id'>
@@ -54,6 +55,11 @@ export function beyondBound({ world, request, at }: Edit, { beyondBound: before 
     request.content === undefined ? before?.content : beyond(request.content, maxContentLength(world), at.exchange)
   if (before === undefined && topic === undefined && content === undefined) return {}
   return { beyondBound: { ...(topic !== undefined && { topic }), ...(content !== undefined && { content }) } }
+}
+
+export function emptyResolved(attempt: Edit): Partial<Message> {
+  if (attempt.request.topic === undefined) return {}
+  return { emptyResolved: marksEmptyTopic(attempt) ? attempt.at.exchange : undefined }
 }
 
 function beyond(text: string, max: number | undefined, exchange: number): number | undefined {

@@ -2,11 +2,10 @@
 
 import { type Answered, possible, unknown } from '../facts/fact.ts'
 import { atMostMaybe, type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal.ts'
-import { isBeyond, maxTopicLength, topicBounded } from '../readings/bounds.ts'
+import { emptyNeverResolved, isBeyond, maxTopicLength, topicBounded } from '../readings/bounds.ts'
 import { isRestricted } from '../readings/channel-access.ts'
 import {
   allowsEmptyTopic,
-  displayName,
   emptyTopicSince,
   isEmptyTopic,
   isEmptyTopicOnly,
@@ -14,22 +13,25 @@ import {
 } from '../readings/empty-topic.ts'
 import { isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isInGroup } from '../readings/permissions.ts'
-import { isPlainNameButForLength } from '../readings/plain-text.ts'
+import { isPlainNameButForLength, mark, mayMarkEmpty } from '../readings/plain-text.ts'
 import { channelAfter, type Edit } from './edit.ts'
 
 export function topicConditions(attempt: Edit): readonly Condition[] {
   return [
     when('edit-message.empty-topic-forbidden-refused', toForbiddenEmptyTopic(attempt)),
-    when('edit-message.empty-topic-resolve-refused', resolvesEmptyTopic(attempt)),
+    when(emptyNeverResolved, atMostMaybe(yesIf(marksEmptyTopic(attempt)))),
     when('the empty topic taken to another channel', bringsEmptyTopic(attempt)),
     when('edit-message.named-topic-in-empty-topic-only', namedInEmptyOnly(attempt)),
   ]
 }
 
 /** What does not depend on the message. */
-export function topicNameConditions({ world, request, at }: Edit): readonly Condition[] {
+export function topicNameConditions(attempt: Edit): readonly Condition[] {
+  const { world, request, at } = attempt
   const { topic } = request
   if (topic === undefined || topicNamed(world, topic, at.level) !== undefined) return []
+  if (marksEmptyTopic(attempt)) return []
+  if (mayMarkEmpty(world, topic)) return [when('edit-message.mark-before-empty-name', 'maybe')]
   const isTooLong = isBeyond(topic, maxTopicLength(world))
   if (isTooLong && isPlainNameButForLength(world, topic)) return [when(topicBounded, 'maybe')]
   return [when('edit-message.surrounding-space', 'maybe')]
@@ -49,17 +51,10 @@ function toForbiddenEmptyTopic(attempt: Edit): Answered {
   return isEmptyTopic(message.topic) === 'no' ? forbidden : atMostMaybe(forbidden)
 }
 
-// The mark before the empty name. Whether the mark alone is a name like others, also where spaces at the end are cut off,
-// and what the mark before the display name means, is not said.
-function resolvesEmptyTopic({ world, request, message, mode, at, toChannel }: Edit): Answered {
-  const { topic } = request
-  if (topic === undefined) return 'no'
-  const isBare = topic.trim() === '✔'
-  const isEmpty = message?.stream_id === undefined ? 'maybe' : isEmptyTopic(message.topic)
-  const isKnown = at.level >= emptyTopicSince && mode === 'change_all'
-  if (isKnown && toChannel === 'none' && topic === '✔ ' && isEmpty === 'yes') return 'yes'
-  if (isBare) return 'maybe'
-  return isKnown && topic === `✔ ${displayName(world)}` ? atMostMaybe(isEmpty) : 'no'
+/** Whether it surely marks the empty topic as resolved: the mark with its space and no name, for the whole empty topic. */
+export function marksEmptyTopic({ request, message, mode, at, toChannel }: Edit): boolean {
+  if (request.topic !== `${mark} ` || mode !== 'change_all' || toChannel !== 'none') return false
+  return at.level >= emptyTopicSince && message?.stream_id !== undefined && isEmptyTopic(message.topic) === 'yes'
 }
 
 function bringsEmptyTopic(attempt: Edit): Answered {

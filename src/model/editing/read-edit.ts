@@ -5,7 +5,7 @@ import { type Answered, whether } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { sha256 } from '../facts/text.ts'
 import { isClearTopic, topicNamed } from '../readings/empty-topic.ts'
-import { maybeSameTopic } from '../readings/plain-text.ts'
+import { mark, maybeSameTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { type Edit, type EditMessageRequest, type MoveKind, topicAfter } from './edit.ts'
@@ -25,8 +25,6 @@ function channelChange({ stream_id }: EditMessageRequest, message: Message | und
   return whether(message.stream_id, (now) => now !== stream_id) === 'yes' ? 'other' : 'unclear'
 }
 
-const check = '✔'
-
 function moveKind(
   world: World,
   request: EditMessageRequest,
@@ -41,16 +39,15 @@ function moveKind(
   const before = message.topic.value
   if (topic === undefined || !isClearTopic(world, before, level) || maybeSameTopic(world, topic, before))
     return 'unclear'
-  if (topic.startsWith(check) === before.startsWith(check))
-    return topic.endsWith(before) ? nested(topic, before) : 'move'
+  if (topic.startsWith(mark) === before.startsWith(mark)) return topic.endsWith(before) ? nested(topic, before) : 'move'
   if (mode !== 'change_all') return 'marked'
-  if (topic === `${check} ${before}`) return 'resolve'
-  return before === `${check} ${topic}` ? 'unresolve' : 'marked'
+  if (topic === `${mark} ${before}`) return 'resolve'
+  return before === `${mark} ${topic}` ? 'unresolve' : 'marked'
 }
 
 // A second mark in front of a resolved topic: resolved again, or renamed?
 function nested(topic: string, before: string): MoveKind {
-  return topic === `${check} ${before}` ? 'marked' : 'move'
+  return topic === `${mark} ${before}` ? 'marked' : 'move'
 }
 
 /** Whether the client's copy of the content is the stored one. Without new content nothing is guarded. */

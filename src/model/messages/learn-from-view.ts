@@ -42,11 +42,12 @@ export function asAgreed(world: World, known: Message, view: MessageView, at: Mo
   return withParts(seen, { content, topic, stream_id })
 }
 
-/** What was beyond the bounds has been seen. */
-function withoutBounds({ beyondBound }: Message, { raw }: MessageView): Partial<Message> {
-  if (beyondBound === undefined) return {}
+/** A look has shown what became of edits with two ways out. */
+function withoutBounds({ beyondBound, emptyResolved }: Message, { raw }: MessageView): Partial<Message> {
+  const resolved = emptyResolved === undefined ? {} : { emptyResolved: undefined }
+  if (beyondBound === undefined) return resolved
   const isOpen = raw === undefined && beyondBound.content !== undefined
-  return { beyondBound: isOpen ? { content: beyondBound.content } : {} }
+  return { ...resolved, beyondBound: isOpen ? { content: beyondBound.content } : {} }
 }
 
 /** An edit that went unseen is in the list after all, or the list is worth nothing. */

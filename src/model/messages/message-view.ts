@@ -17,11 +17,12 @@ import { editHistory, lastTimestamps } from './edit-history.ts'
 import { emptyTopicsReplaced } from './edit-history-topics.ts'
 import { messageDetails } from './message-details.ts'
 import { agrees, compare, isDirect } from './message-facts.ts'
-import { asShown, topicTrue } from './topic-shown.ts'
+import { asShown, emptyUnresolved, topicTrue } from './topic-shown.ts'
 import { type MessageView, number } from './view.ts'
 
 export function messageFacts(say: Say, world: World, known: Message, view: MessageView): void {
   withinBounds(say, world, known, textOf(view.message.subject), view.raw)
+  if (!isDirect(known)) emptyUnresolved(say, world, known, textOf(view.message.subject))
   contentTrue(say, known, view)
   typeTrue(say, known, view)
   if (isDirect(known)) ofDirectMessage(say, view)

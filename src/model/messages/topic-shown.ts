@@ -3,8 +3,10 @@
 
 import { type Doubt, type Fact, type Known, known, unknown } from '../facts/fact.ts'
 import { broken, cannotTell, holds, quoted, type Say } from '../facts/observe.ts'
+import { emptyNeverResolved } from '../readings/bounds.ts'
 import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
-import { isPlainTopic } from '../readings/plain-text.ts'
+import { isPlainTopic, mark } from '../readings/plain-text.ts'
+import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { compare } from './message-facts.ts'
 
@@ -95,6 +97,14 @@ function mayBeItsDisplayName(
 
 function isEmptyIn(fact: Fact<string>, { level }: TopicView): fact is Known<string> {
   return fact.kind === 'known' && fact.value === '' && level >= emptyTopicSince
+}
+
+/** Whether a message is in no resolved topic after an edit marked its empty topic; a bare mark is none. */
+export function emptyUnresolved(say: Say, world: World, { emptyResolved }: Message, seen: string | undefined): void {
+  if (emptyResolved === undefined || seen === undefined) return
+  const isResolved = seen === `${mark} ` || seen === `${mark} ${displayName(world)}`
+  if (!isResolved) say(holds(emptyNeverResolved))
+  else say(broken(emptyNeverResolved, 'a topic that is not resolved', `topic ${quoted(seen)}`, [emptyResolved]))
 }
 
 /** Whether the view shows the empty topic as was asked. */

@@ -1,4 +1,5 @@
-// The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds.
+// The bounds on the lengths of topics and contents, counted in code points, which no other way of counting exceeds. An
+// edit beyond them is refused, or leaves something else than it asked for.
 
 import { knownValue } from '../facts/fact.ts'
 import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
@@ -8,7 +9,8 @@ import { setting, type World } from '../world/world.ts'
 
 export const topicBounded = 'edit-message.topic-bounded'
 export const contentBounded = 'edit-message.content-bounded'
-const bounds = [topicBounded, contentBounded]
+export const emptyNeverResolved = 'edit-message.empty-topic-never-resolved'
+const withTwoWaysOut = [topicBounded, contentBounded, emptyNeverResolved]
 
 export function maxTopicLength(world: World): number | undefined {
   return numberIn(world, 'max_topic_length')
@@ -41,10 +43,10 @@ export function isBeyond(text: string | undefined, max: number | undefined): boo
   return text !== undefined && max !== undefined && !isWithin(text, max)
 }
 
-/** Refused, and for nothing but its length: as one of the two ways out demands. */
-export function refusedByLength(sure: readonly Condition[]): readonly Observation[] {
+/** Refused, and for nothing else: as one of the two ways out demands. */
+export function refusedByOneWay(sure: readonly Condition[]): readonly Observation[] {
   const [only, ...more] = sure.filter(({ applies }) => applies !== 'no')
-  return only && more.length === 0 && bounds.includes(only.clause) ? [holds(only.clause)] : []
+  return only && more.length === 0 && withTwoWaysOut.includes(only.clause) ? [holds(only.clause)] : []
 }
 
 /** What a look shows of the edits that went beyond the bounds. */

@@ -171,11 +171,34 @@ describe('a message in the empty topic', () => {
   })
 
   test('cannot be resolved', () => {
-    const clause = 'edit-message.empty-topic-resolve-refused'
-    const asked = { topic: '✔ ', propagate_mode: 'change_all' }
-    expect(story().edit('author', 2, asked, 'ANY')).toEqual([`refused ${clause}`])
-    expect(story().edit('author', 2, asked)).toEqual([`broken ${clause}`])
-    expect(brokenIn(story().edit('author', 1, asked))).toEqual([])
+    const clause = 'edit-message.empty-topic-never-resolved'
+    const asked = { topic: '✔ ', propagate_mode: 'change_all', ...quiet }
+    expect(story().edit('author', 2, asked, 'ANY')).toEqual([`holds ${clause}`])
+    const afterwards = (subject: string, id = 2) => {
+      const told = story()
+      expect(brokenIn(told.edit('author', id, asked))).toEqual([])
+      return told.look(id, { subject }, asItIs)
+    }
+    expect(afterwards('✔ ')).toContain(`broken ${clause}`)
+    expect(afterwards(`✔ ${name}`)).toContain(`broken ${clause}`)
+    for (const subject of ['', '✔']) expect(afterwards(subject)).toContain(`holds ${clause}`)
+    expect(brokenIn(afterwards('✔ ', 1))).toEqual([])
+  })
+
+  test.each(['✔ (no topic)', `✔ ${name}`, '✔', ' ✔ '])('may be what “%s” stands for', (topic) => {
+    for (const id of [1, 2])
+      for (const level of [330, 340, 500])
+        for (const propagate_mode of ['change_one', 'change_all']) {
+          const told = story()
+          told.level = level
+          expect(brokenIn(told.edit('author', id, { topic, propagate_mode, ...quiet }, 'ANY'))).toEqual([])
+          for (const subject of ['', topic, '✔']) {
+            const done = story()
+            done.level = level
+            done.edit('author', id, { topic, propagate_mode, ...quiet })
+            expect(brokenIn(done.look(id, { subject }, asItIs))).toEqual([])
+          }
+        }
   })
 })
 

@@ -38,7 +38,15 @@ export function isPlainTopic(world: World, topic: string): boolean {
 }
 
 export function isPlainNameButForLength(world: World, topic: string): boolean {
-  return isPlainName(topic) && !mayBeEmpty(world, topic)
+  return isPlainName(topic) && !mayBeEmpty(world, topic) && !mayMarkEmpty(world, topic)
+}
+
+/** The mark in front of a resolved topic's own name. */
+export const mark = '✔'
+
+/** Whether it may be the empty topic marked as resolved: the mark before another spelling of that topic, or before nothing. */
+export function mayMarkEmpty(world: World, topic: string): boolean {
+  return topic.trim().startsWith(mark) && mayBeEmpty(world, topic.trim().slice(mark.length).trim())
 }
 
 const isPlainName = remembered((name) => isTrimmed(name) && !/\s\s/u.test(name) && !oddInTopic.test(name))

@@ -39,6 +39,13 @@ test('the topic of a direct message is ignored', () => {
   expect(story().schedule('author', asked, { scheduled_message_id: 1 })).toEqual(['holds schedule-message.direct'])
 })
 
+test.each(['✔ (no topic)', '✔', '✔ '])('the mark before an empty name is open: “%s”', (topic) => {
+  for (const answer of ['ANY', { scheduled_message_id: 1 }]) {
+    const seen = story('allow_empty_topic').schedule('author', { ...toOrchard, topic }, answer)
+    expect(seen.filter((each) => each.startsWith('broken'))).toEqual([])
+  }
+})
+
 describe('a channel message without a topic', () => {
   const { topic: _, ...asked } = toOrchard
 

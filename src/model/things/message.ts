@@ -32,6 +32,8 @@ export interface Message {
   readonly receivers?: readonly number[]
   /** The edits that gave it a topic or content beyond the bounds, until a look shows what became of that. */
   readonly beyondBound?: { readonly topic?: number; readonly content?: number }
+  /** The edit that marked its empty topic as resolved, until a look shows what became of that. */
+  readonly emptyResolved?: number | undefined
   /** The last single fetch of it. */
   readonly alone?: Alone
 }
@@ -82,7 +84,7 @@ const blank: { readonly [Name in keyof Required<Message>]: undefined } = {
   ...{ message_id: undefined, sender_id: undefined, stream_id: undefined, participants: undefined, topic: undefined },
   ...{ content: undefined, timestamp: undefined, original: undefined, edits: undefined, editsComplete: undefined },
   ...{ unseenEdits: undefined, own: undefined, reactions: undefined, unreacted: undefined, submessages: undefined },
-  ...{ receivers: undefined, beyondBound: undefined, alone: undefined },
+  ...{ receivers: undefined, beyondBound: undefined, emptyResolved: undefined, alone: undefined },
 }
 
 /** The same with all members: what has one shape only is read faster, and messages are read most of all. */

@@ -23,6 +23,14 @@ const noTopicLook = { allow_empty_topic_name: true }
 
 export const moveAnswers: readonly OpenAnswer[] = [
   {
+    title: 'What the mark of resolved topics before “(no topic)” stands for is open.',
+    clause: 'edit-message.mark-before-empty-name',
+    steps: triedMove('first', { topic: '✔ (no topic)', ...wholeTopic }),
+    one: { 2: refusedWith('BAD_REQUEST'), 3: lookBefore },
+    opposite: { 2: edited, 3: both(lookBefore, named('✔ (no topic)')) },
+    ...bySender,
+  },
+  {
     title: 'Whether space around a topic is kept is open.',
     clause: 'edit-message.surrounding-space',
     steps: triedMove('first', { topic: ' plums ' }),
