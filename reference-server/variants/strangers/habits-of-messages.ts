@@ -59,23 +59,6 @@ export const messageHabits: readonly Habit[] = [
     'snapshot.content_html_diff = htmlDiff(edit.prev_content, content)',
     "snapshot.content_html_diff = htmlDiff(edit.prev_content, content).replace(/<[^>]*>/g, '')",
   ),
-  {
-    name: 'edits-told-briefly',
-    clause: 'edit-history-entry.optional-members',
-    patches: [
-      {
-        file: 'messages/edit-history.ts',
-        find: 'timestamp: timestampOf(edit.at_ms), ...prevContent(edit) }',
-        replace:
-          'timestamp: timestampOf(edit.at_ms), ...(edit.prev_content === null ? {} : { prev_content: edit.prev_content }) }',
-      },
-      {
-        file: 'messages/edit-history.ts',
-        find: 'if (edit.topic !== null) entry.topic =',
-        replace: 'if (edit.topic !== null && edit.at_ms < 0) entry.topic =',
-      },
-    ],
-  },
   habitsIn('endpoints/get-message-history.ts')(
     'history-of-now-where-hidden',
     'get-message-history.not-viewable',

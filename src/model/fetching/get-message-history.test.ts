@@ -36,6 +36,9 @@ describe('two edits of the content', () => {
       `holds ${clause('editor')}`,
       `holds ${clause('snapshot-per-content-edit')}`,
       'holds message-snapshot.rendered-content-true',
+      `holds ${clause('previous-content-told')}`,
+      `holds ${clause('html-diff-told')}`,
+      `holds ${clause('original-user')}`,
     ])
     expect(told.last.confirmed).toEqual(['message:1'])
   })
@@ -55,10 +58,10 @@ describe('two edits of the content', () => {
     ['own-time-values', [original, second, { ...third, topic: 'pears' }]],
     ['previous-content', [original, second, { ...third, prev_content: 'a' }]],
     ['previous-content', [original, second, { ...third, prev_rendered_content: 'a' }]],
-    ['previous-content', [original, second, lacking('prev_content')]],
-    ['previous-content', [original, second, lacking('prev_rendered_content')]],
+    ['previous-content-told', [original, second, lacking('prev_content')]],
+    ['previous-content-told', [original, second, lacking('prev_rendered_content')]],
     ['previous-topic', [original, second, { ...third, prev_topic: 'apples' }]],
-    ['html-diff', [original, second, lacking('content_html_diff')]],
+    ['html-diff-told', [original, second, lacking('content_html_diff')]],
     ['editor', [original, second, { ...third, user_id: 99 }]],
     ['editor', [original, second, { ...third, timestamp: now + 17 }]],
     ['snapshot-per-content-edit', [original, rewritten('c', 'a', { timestamp: now + 10 })]],
@@ -131,7 +134,7 @@ describe('a move', () => {
 
   test.each([
     ['previous-topic', { ...move, prev_topic: 'x' }],
-    ['previous-topic', sent('a', 'pears')],
+    ['previous-topic-told', { ...sent('a', 'pears'), user_id: people.moderator, timestamp: move.timestamp }],
     ['previous-content', { ...move, prev_content: 'a', prev_rendered_content: '<p>a</p>' }],
     ['html-diff', { ...move, content_html_diff: '' }],
     ['editor', { ...move, user_id: people.author }],

@@ -15,14 +15,23 @@ import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import {
   channels,
+  channelsTold,
   editors,
   everyEditTold,
+  moves,
   neverEdited,
   noEditInvented,
   pairsOf,
   valuesAfterEdits,
 } from './history-edits.ts'
-import { isTopicUnclear, lastSnapshot, originalSnapshot, previousValues } from './history-snapshots.ts'
+import {
+  isTopicUnclear,
+  lastSnapshot,
+  originalSnapshot,
+  originalUser,
+  previousValues,
+  previousValuesTold,
+} from './history-snapshots.ts'
 import { readingConditions } from './single-message-refusals.ts'
 import { type Against, orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
@@ -76,8 +85,11 @@ function looks(say: Say, against: Against, snapshots: readonly Snapshot[]): void
   if (order === 'oldest first') say(holds(oldestFirst))
   lastSnapshot(say, against, last)
   if (isTopicUnclear(against, last)) return
-  looksAtEdits(against.known.unseenEdits ? excused(say) : say, against, first, stepsOf(snapshots))
+  const [steps, sayOfEdits] = [stepsOf(snapshots), against.known.unseenEdits ? excused(say) : say]
+  looksAtEdits(sayOfEdits, against, first, steps)
   for (const snapshot of snapshots) rendered(say, snapshot)
+  allThatChanged(sayOfEdits, against, steps)
+  originalUser(say, against, first)
 }
 
 const renderedTrue = 'message-snapshot.rendered-content-true'
@@ -100,6 +112,13 @@ function looksAtEdits(say: Say, against: Against, first: Snapshot, steps: readon
   editors(say, pairs)
   channels(say, pairs)
   noEditInvented(say, known, steps)
+}
+
+/** Each of these clauses is a `should`, so that it hides nothing of the others. */
+function allThatChanged(say: Say, against: Against, steps: readonly Step[]): void {
+  moves(say, against.known, steps)
+  channelsTold(say, pairsOf(against, steps))
+  previousValuesTold(say, against, steps)
 }
 
 // The history contradicts what is known: the next look at the message itself decides.

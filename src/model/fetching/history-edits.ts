@@ -1,5 +1,5 @@
-// The snapshots held against the edits that are known: which of them tells of which, and what it tells. That a move makes a snapshot is nowhere said, so
-// moves are looked at only where each of them has made one.
+// The snapshots held against the edits that are known: which of them tells of which, and what it tells. That a move makes a
+// snapshot is a `should`, so what a move's snapshot tells is looked at only where each move has made one.
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
@@ -68,25 +68,45 @@ function differs<T>(fact: Fact<T>, seen: unknown): boolean {
   return whether(fact, (value) => value === seen) === 'no'
 }
 
-const channelTold = 'get-message-history.channel'
+const channelTrue = 'get-message-history.channel'
+const channelTold = 'get-message-history.channel-told'
+const movesTold = 'get-message-history.moves'
 
 export function channels(say: Say, pairs: readonly Pair[]): void {
   for (const { edit, now } of pairs) {
-    const { channel } = edit
     const wrong = wrongField(edit, now)
-    const expected = channel ? `the channels of ${exchangeNamed(edit.exchange)}` : 'no stream and no prev_stream'
-    if (wrong) say(broken(channelTold, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange]))
-    if (channel) say(holds(channelTold))
+    const expected = edit.channel ? `the channels of ${exchangeNamed(edit.exchange)}` : 'no stream and no prev_stream'
+    if (wrong) say(broken(channelTrue, expected, `${wrong} ${quoted(now.fields[wrong])}`, [edit.exchange]))
+    if (edit.channel) say(holds(channelTrue))
   }
 }
 
-function wrongField({ channel }: PastEdit, { fields }: Snapshot): 'prev_stream' | 'stream' | undefined {
-  const isWrong = (name: 'prev_stream' | 'stream') => {
+const channelFields = ['prev_stream', 'stream'] as const
+
+function wrongField({ channel }: PastEdit, { fields }: Snapshot): (typeof channelFields)[number] | undefined {
+  const isWrong = (name: (typeof channelFields)[number]) => {
     const fact = name === 'stream' ? channel?.after : channel?.before
-    if (fact === undefined) return fields[name] !== undefined
-    return differs(fact, fields[name])
+    return fields[name] !== undefined && (fact === undefined || differs(fact, fields[name]))
   }
-  return (['prev_stream', 'stream'] as const).find(isWrong)
+  return channelFields.find(isWrong)
+}
+
+export function channelsTold(say: Say, pairs: readonly Pair[]): void {
+  for (const { edit, now } of pairs.filter(({ edit }) => edit.channel)) {
+    const missing = channelFields.find((name) => now.fields[name] === undefined)
+    if (missing) say(broken(channelTold, missing, `no ${missing}`, [edit.exchange]))
+    say(holds(channelTold))
+  }
+}
+
+/** A move is an edit, too. Content and place edited in one request may be told in two snapshots. */
+export function moves(say: Say, known: Message, steps: readonly Step[]): void {
+  const moved = known.edits.filter(({ content }) => !content)
+  if (!known.editsComplete || moved.length === 0) return
+  const told = steps.filter((step) => !tellsOfContent(step)).length
+  const because = moved.map(({ exchange }) => exchange)
+  if (told < moved.length) say(broken(movesTold, `${moved.length} moves`, `${told} moves`, because))
+  else say(holds(movesTold))
 }
 
 interface Pair {

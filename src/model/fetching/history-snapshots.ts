@@ -35,6 +35,16 @@ function original<T>(say: Say, fact: Fact<T>, seen: T, what: string): void {
   if (same === 'no') say(broken(clause, `${what} as sent${told(fact)}`, `${what} ${quoted(seen)}`, provenance(fact)))
 }
 
+/** Nobody edited the message before it was sent. */
+export function originalUser(say: Say, { known }: Against, { fields }: Snapshot): void {
+  const clause = 'get-message-history.original-user'
+  const { sender_id } = known
+  const isSender = whether(sender_id, (sender) => sender === fields.user_id)
+  const got = `user_id ${quoted(fields.user_id)}`
+  if (isSender === 'yes') say(holds(clause))
+  if (isSender === 'no') say(broken(clause, `the sender${told(sender_id)}`, got, provenance(sender_id)))
+}
+
 function told(fact: Fact<unknown>): string {
   return fact.kind === 'known' ? `: ${quoted(fact.value)}` : ''
 }
@@ -81,13 +91,42 @@ function kept(say: Say, fact: Fact<string>): void {
   for (const clause of promises(fact)) if (clause.startsWith('edit-message.')) say(holds(clause))
 }
 
-export function previousValues(say: Say, { world, known, view }: Against, steps: readonly Step[]): void {
+/** What a snapshot tells of the one before it is true, and only where something changed. */
+export function previousValues(say: Say, against: Against, steps: readonly Step[]): void {
   if (steps.length === 0) return
-  const odd = steps.some(({ now, before }) => isOdd(world, now.topic, view) || isOdd(world, before.topic, view))
+  const { known } = against
   each(say, steps, 'get-message-history.previous-content', (step) => wrongContent(known, step))
-  if (!odd && !isDirect(known))
+  if (hasClearTopics(against, steps))
     each(say, steps, 'get-message-history.previous-topic', (step) => wrongTopic(known, step))
-  each(say, steps, 'get-message-history.html-diff', (step) => wrongDiff(known, step))
+  each(say, steps, 'get-message-history.html-diff', (step) => surplusDiff(known, step))
+}
+
+/** "Only if" something was edited promises no more than that; a snapshot that lacks it breaks a `should`. */
+export function previousValuesTold(say: Say, against: Against, steps: readonly Step[]): void {
+  const [contents, topics] = [steps.filter(hasOtherContent), steps.filter(hasOtherTopic)]
+  const content = ['prev_content', 'prev_rendered_content']
+  each(say, contents, 'get-message-history.previous-content-told', (step) => lacking(step, content))
+  if (hasClearTopics(against, steps))
+    each(say, topics, 'get-message-history.previous-topic-told', (step) => lacking(step, ['prev_topic']))
+  each(say, contents, 'get-message-history.html-diff-told', (step) => lacking(step, ['content_html_diff']))
+}
+
+function hasOtherContent({ now, before }: Step): boolean {
+  return now.content !== before.content
+}
+
+function hasOtherTopic({ now, before }: Step): boolean {
+  return now.topic !== before.topic
+}
+
+function lacking({ now }: Step, names: readonly string[]): Wrong {
+  const name = names.find((each) => now.fields[each] === undefined)
+  return name === undefined ? undefined : [name, `no ${name}`]
+}
+
+function hasClearTopics({ world, known, view }: Against, steps: readonly Step[]): boolean {
+  const isOddStep = ({ now, before }: Step) => isOdd(world, now.topic, view) || isOdd(world, before.topic, view)
+  return !isDirect(known) && !steps.some(isOddStep)
 }
 
 // Where the empty topic bears a name, a move between the two looks like none.
@@ -103,11 +142,11 @@ function each(say: Say, steps: readonly Step[], clause: string, wrong: (step: St
     const found = wrong(step)
     if (found) say(broken(clause, found[0], found[1]))
   }
-  say(holds(clause))
+  if (steps.length > 0) say(holds(clause))
 }
 
 function wrongContent(known: Message, { now, before }: Step): Wrong {
-  const edited = now.content !== before.content
+  const edited = hasOtherContent({ now, before })
   return (
     wrongField(known, edited, 'prev_content', before.content, now.fields) ??
     wrongField(known, edited, 'prev_rendered_content', before.fields.rendered_content, now.fields)
@@ -115,21 +154,19 @@ function wrongContent(known: Message, { now, before }: Step): Wrong {
 }
 
 function wrongTopic(known: Message, { now, before }: Step): Wrong {
-  return wrongField(known, now.topic !== before.topic, 'prev_topic', before.topic, now.fields)
+  return wrongField(known, hasOtherTopic({ now, before }), 'prev_topic', before.topic, now.fields)
 }
 
 // An edit that changed nothing may be remembered; where all edits are known there was none.
 function wrongField({ editsComplete }: Message, edited: boolean, name: string, was: unknown, fields: Fields): Wrong {
   const seen = fields[name]
-  if (!edited && seen === undefined) return undefined
+  if (seen === undefined) return undefined
   if (!edited && editsComplete) return [`no ${name}`, `${name} ${quoted(seen)}`]
   return seen === was ? undefined : [`${name} ${quoted(was)}`, `${name} ${quoted(seen)}`]
 }
 
-function wrongDiff({ editsComplete }: Message, step: Step): Wrong {
-  const seen = step.now.fields.content_html_diff
-  const edited = step.now.content !== step.before.content
-  if (edited && seen === undefined) return ['content_html_diff', 'no content_html_diff']
-  const mustLack = !edited && (editsComplete || !tellsOfContent(step))
-  return mustLack && seen !== undefined ? ['no content_html_diff', 'content_html_diff'] : undefined
+function surplusDiff({ editsComplete }: Message, step: Step): Wrong {
+  const mustLack = !hasOtherContent(step) && (editsComplete || !tellsOfContent(step))
+  const isThere = step.now.fields.content_html_diff !== undefined
+  return mustLack && isThere ? ['no content_html_diff', 'content_html_diff'] : undefined
 }

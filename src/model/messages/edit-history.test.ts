@@ -45,9 +45,11 @@ describe('two edits of the content', () => {
     expect(brokenIn(twice().look(1, { ...shown, edit_history }))).toEqual([`broken ${clause}`])
   })
 
-  test('may be told without the HTML before them', () => {
+  test('should be told with the HTML before them', () => {
     const bare = { user_id: author, timestamp: now + 10, prev_content: 'b' }
-    expect(brokenIn(twice().look(1, { ...shown, edit_history: [bare, first] }))).toEqual([])
+    const seen = twice().look(1, { ...shown, edit_history: [bare, first] })
+    expect(brokenIn(seen)).toEqual(['broken edit-history-entry.all-that-changed'])
+    expect(seen).toContain('holds edit-history-entry.only-what-changed')
   })
 
   test('in one second are told apart by what stood there before', () => {

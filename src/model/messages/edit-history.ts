@@ -22,6 +22,7 @@ import type { World } from '../world/world.ts'
 
 const newestFirst = 'message.edit-history-newest-first'
 const onlyWhatChanged = 'edit-history-entry.only-what-changed'
+const allThatChanged = 'edit-history-entry.all-that-changed'
 
 export function editHistory(say: Say, world: World, known: Message, view: Fields): void {
   const entries = view.edit_history
@@ -61,6 +62,7 @@ function inOrder(say: Say, entries: readonly Fields[], edits: readonly PastEdit[
   say(holds(entriesTrue))
   say(holds(onlyWhatChanged))
   if (entries.length > 1 && firstFault(entries.toReversed(), edits) !== undefined) say(holds(newestFirst))
+  say(allTold(entries, edits))
 }
 
 function fitsOtherwise(entries: readonly Fields[], edits: readonly PastEdit[]): boolean {
@@ -124,6 +126,16 @@ const membersOf = {
   topic: ['prev_topic', 'topic'],
   channel: ['prev_stream', 'stream'],
 } as const
+
+/** What an entry leaves out of a part that the edit changed. */
+function allTold(entries: readonly Fields[], edits: readonly PastEdit[]): Observation {
+  for (const [i, edit] of edits.entries())
+    for (const part of ['content', 'topic', 'channel'] as const) {
+      const missing = edit[part] && membersOf[part].find((name) => entries[i]?.[name] === undefined)
+      if (missing) return broken(allThatChanged, missing, `no ${missing}`, [edit.exchange])
+    }
+  return holds(allThatChanged)
+}
 
 /** What an entry tells of a part that the edit did not change. */
 function surplusIn(entry: Fields, edit: PastEdit): string | undefined {

@@ -47,17 +47,19 @@ describe('the edits of a message that was moved to another channel', () => {
     expect(seen).toContain('holds get-message-history.channel')
   })
 
-  test.each([
-    [{ ...snapshot, stream: orchard }],
-    [{ ...snapshot, prev_stream: 77 }],
-    [{ ...sent(), stream: garden }],
-    [sent()],
-  ])('told in the history otherwise: %j', (last) => {
-    expect(brokenIn(gone().history(1, [sent(), last]))).toEqual(['broken get-message-history.channel'])
+  test.each([[{ ...snapshot, stream: orchard }], [{ ...snapshot, prev_stream: 77 }]])(
+    'told in the history otherwise: %j',
+    (last) => {
+      expect(brokenIn(gone().history(1, [sent(), last]))).toEqual(['broken get-message-history.channel'])
+    },
+  )
+
+  test.each([[{ ...sent(), stream: garden }], [sent()]])('should be told in the history: %j', (last) => {
+    expect(brokenIn(gone().history(1, [sent(), last]))).toEqual(['broken get-message-history.channel-told'])
   })
 
-  test('need not be told in the history', () => {
-    expect(brokenIn(gone().history(1, [sent()]))).toEqual([])
+  test('should be a snapshot of the history', () => {
+    expect(brokenIn(gone().history(1, [sent()]))).toEqual(['broken get-message-history.moves'])
   })
 
   test('are not told of a move within the channel', () => {

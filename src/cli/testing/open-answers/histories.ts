@@ -2,16 +2,10 @@
 
 import { edit, history, look, quietMove } from '../../../generate/steps.ts'
 import { answerTo, asItIs, both, lacking, list, message, messageWithout, otherContent, refusedWith } from './changes.ts'
-import type { Change, Fields, OpenAnswer } from './open-answer.ts'
-import { byResult, bySender, tried } from './steps.ts'
+import type { Fields, OpenAnswer } from './open-answer.ts'
+import { byResult, bySender } from './steps.ts'
 
 const contentAndTopic = quietMove('author', 'first', { content: 'yellow ones', topic: 'plums' })
-
-function entriesWithout(name: string): Change {
-  return message(({ edit_history }) => ({
-    edit_history: (edit_history as Fields[]).map((entry) => lacking(entry, [name])),
-  }))
-}
 
 /** The one entry of `edit_history` told as two. */
 const inTwoEntries = message(({ edit_history }) => {
@@ -68,28 +62,6 @@ export const historyAnswers: readonly OpenAnswer[] = [
     mutant: otherOriginal,
   },
   {
-    title: 'Whether a move of the topic alone is a snapshot is not shown.',
-    clause: 'get-message-history.moves',
-    steps: [quietMove('author', 'first', { topic: 'plums' }), history('first')],
-    one: asItIs,
-    opposite: list('message_history', ([first]) => [first]),
-    neighbour: 'message-snapshot.rendered-content',
-    mutant: list('message_history', ([first, ...rest]) => [{ ...first, rendered_content: 5 }, ...rest]),
-  },
-  {
-    title: 'Whether a move of the topic is a snapshot before a later edit of the content is not shown.',
-    clause: 'get-message-history.moves',
-    steps: [
-      quietMove('author', 'first', { topic: 'plums' }),
-      edit('author', 'first', { content: 'yellow ones' }),
-      history('first'),
-    ],
-    one: asItIs,
-    opposite: list('message_history', ([first, , third]) => [first, { ...third, prev_topic: first?.topic }]),
-    neighbour: 'get-message-history.original-values',
-    mutant: otherOriginal,
-  },
-  {
     title: 'How a difference is written in HTML is not shown.',
     clause: 'message-snapshot.html-diff',
     steps: [edit('author', 'first', { content: 'yellow ones' }), history('first')],
@@ -114,29 +86,5 @@ export const historyAnswers: readonly OpenAnswer[] = [
     one: answerTo(1),
     opposite: refusedWith('BAD_REQUEST'),
     ...byResult,
-  },
-  {
-    title: 'An entry of `edit_history` need not tell the old content as HTML.',
-    clause: 'edit-history-entry.optional-members',
-    steps: tried('first', { content: 'yellow ones' }),
-    one: asItIs,
-    opposite: entriesWithout('prev_rendered_content'),
-    ...bySender,
-  },
-  {
-    title: 'An entry of `edit_history` need not tell the topic after the move.',
-    clause: 'edit-history-entry.optional-members',
-    steps: [quietMove('author', 'first', { topic: 'plums' }), look('first')],
-    one: asItIs,
-    opposite: entriesWithout('topic'),
-    ...bySender,
-  },
-  {
-    title: 'An entry of `edit_history` need not tell the channel after the move.',
-    clause: 'edit-history-entry.optional-members',
-    steps: [quietMove('author', 'first', { stream_id: { channel: 'garden' } }), look('first')],
-    one: asItIs,
-    opposite: entriesWithout('stream'),
-    ...bySender,
   },
 ]
