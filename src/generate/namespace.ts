@@ -9,7 +9,7 @@ import type { Namespace, PlannedMessage } from './plan.ts'
 const contentLimit = 600
 const moveLimit = 604_800
 const young = 20
-const pastContentLimit = 5_000
+export const pastContentLimit = 5_000
 const pastMoveLimit = 700_000
 /** Older than anything that is sent later, so that ids grow with time. */
 const older = 800_000

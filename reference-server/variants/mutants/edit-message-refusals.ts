@@ -124,6 +124,18 @@ export const editMessageRefusalMutants: readonly Mutant[] = [
     'if (!settings.allow_message_editing && message.stream_id !== null)',
   ),
   faultsIn('editing/check-content-edit.ts')(
+    'administrators-edit-though-switched-off',
+    'edit-message.editing-switched-off-for-all-refused',
+    'if (!settings.allow_message_editing)',
+    "if (!settings.allow_message_editing && caller.role !== 'administrator')",
+  ),
+  faultsIn('editing/check-content-edit.ts')(
+    'moderators-edit-old-messages',
+    'edit-message.content-limit-for-all-refused',
+    'if (!isWithinLimit(ageMs, settings',
+    "if (caller.role !== 'moderator' && !isWithinLimit(ageMs, settings",
+  ),
+  faultsIn('editing/check-content-edit.ts')(
     'editing-switched-off-wrong-code',
     'edit-message.editing-switched-off-refused',
     "throw badRequest('Your organization has turned off message editing')",

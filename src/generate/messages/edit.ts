@@ -5,7 +5,8 @@ import { hash } from 'node:crypto'
 import fc from 'fast-check'
 import { anyMode, anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
-import { directMessage } from '../namespace.ts'
+import { directMessage, pastContentLimit } from '../namespace.ts'
+import type { Step } from '../plan.ts'
 import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
 
 const editContent = gesture([young, content, content, anyOf(look, lookRaw, history)], (name, once, again, how) => [
@@ -81,6 +82,31 @@ const tooLong = gesture([young, either], (name, isJust) => {
   return [edit('author', name, { content: isJust ? justTooLong : 'y'.repeat(20_000) }), lookRaw(name)]
 })
 
+/** A message of somebody who is no member, in a channel that this person reads. */
+function theirs(role: string, name: string, age: number): Step {
+  const stream_id = { channel: role === 'guest' ? 'porch' : 'attic' }
+  return send(name, { sender_id: { user: role }, stream_id, topic: 'own', content: name, age })
+}
+
+const otherRole = anyOf('administrator', 'moderator', 'guest')
+
+/** The switch binds everybody, whatever the role. */
+const editingOffForAll = gesture([otherRole, content], (role, words) => [
+  theirs(role, 'fresh', 0),
+  switchedOff(
+    { allow_message_editing: false },
+    edit(role, sent('fresh'), { content: words }),
+    look(sent('fresh'), role),
+  ),
+])
+
+/** So does the limit. */
+const tooOldForAll = gesture([otherRole, content], (role, words) => [
+  [theirs(role, 'stale', pastContentLimit), theirs(role, 'fresh', 0)],
+  [edit(role, sent('stale'), { content: words }), look(sent('stale'), role)],
+  [edit(role, sent('fresh'), { content: words }), look(sent('fresh'), role)],
+])
+
 /** The limit counts from the sending, however often the message was edited since. */
 const editedTooLate = gesture([young, content, content], (name, words, late) => [
   [edit('author', name, { content: words }), look(name)],
@@ -149,6 +175,6 @@ export const editGestures = [
   ...each(2, editingOff),
   ...each(1, tooLong, editedTooLate, withoutLimit),
   ...each(2, viewingOff, nearTheLimit),
-  ...each(1, editingOffDirectly),
+  ...each(1, editingOffDirectly, editingOffForAll, tooOldForAll),
   ...each(2, manyParts),
 ]

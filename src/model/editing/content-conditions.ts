@@ -5,7 +5,7 @@ import { atMostMaybe, type Condition, opposite, when, yesIf } from '../facts/ref
 import { isOlder } from '../readings/age.ts'
 import { contentBounded, isBeyond, maxContentLength } from '../readings/bounds.ts'
 import { isPlainButForLength, isPlainContent } from '../readings/plain-text.ts'
-import { setting } from '../world/world.ts'
+import { roleOf, setting } from '../world/world.ts'
 import type { Edit } from './edit.ts'
 
 const badRequest = 'BAD_REQUEST'
@@ -19,10 +19,24 @@ export function contentOfRequest(attempt: Edit): readonly Condition[] {
   ]
 }
 
+/** Limit and switch of editing bind members. */
 export function contentConditions(attempt: Edit): readonly Condition[] {
+  return isMember(attempt) ? limitAndSwitch(attempt, 'refused') : []
+}
+
+/** Everybody else is bound by a `should`: the text exempts some from the limits of moves alone. */
+export function contentConditionsOfOthers(attempt: Edit): readonly Condition[] {
+  return isMember(attempt) ? [] : limitAndSwitch(attempt, 'for-all-refused')
+}
+
+function isMember({ world, at }: Edit): boolean {
+  return whether(roleOf(world, at.user_id), (role) => role === 'member') === 'yes'
+}
+
+function limitAndSwitch(attempt: Edit, ending: string): readonly Condition[] {
   return [
-    when('edit-message.content-limit-refused', contentTooOld(attempt), badRequest),
-    when('edit-message.editing-switched-off-refused', editingSwitchedOff(attempt), badRequest),
+    when(`edit-message.content-limit-${ending}`, contentTooOld(attempt), badRequest),
+    when(`edit-message.editing-switched-off-${ending}`, editingSwitchedOff(attempt), badRequest),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { brokenIn, missing, orchard, Story } from '../testing/world.ts'
+import { brokenIn, missing, orchard, people, Story } from '../testing/world.ts'
 
 const permitted = 'edit-message.permitted-edit-succeeds'
 
@@ -202,6 +202,23 @@ test.each([
   }
   expect(aged().edit('author', 1, { content: 'b' }, 'BAD_REQUEST')).toEqual([refused])
   expect(aged().edit('author', 1, { content: 'b' })).toEqual(carriedOut === undefined ? [] : [carriedOut])
+})
+
+describe.each(['guest', 'moderator', 'administrator', 'owner'] as const)('a %s', (role) => {
+  const own = (age: number, settings = {}) => {
+    const told = new Story(settings)
+    told.message(1, { age, sender_id: people[role] })
+    return told
+  }
+
+  test.each([
+    ['content-limit-for-all-refused', () => own(1000)],
+    ['editing-switched-off-for-all-refused', () => own(0, { allow_message_editing: false })],
+  ])('should be bound, too: %s', (name, told) => {
+    const clause = `edit-message.${name}`
+    expect(told().edit(role, 1, { content: 'b' }, 'BAD_REQUEST')).toEqual([`refused ${clause}`])
+    expect(told().edit(role, 1, { content: 'b' })).toEqual([`broken ${clause}`])
+  })
 })
 
 test('without a clock no age is known', () => {

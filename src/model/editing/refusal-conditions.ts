@@ -6,7 +6,14 @@ import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
 import { canSee, isInGroup } from '../readings/permissions.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
-import { contentConditions, contentOfRequest, modes, oddContent, someoneElsesContent } from './content-conditions.ts'
+import {
+  contentConditions,
+  contentConditionsOfOthers,
+  contentOfRequest,
+  modes,
+  oddContent,
+  someoneElsesContent,
+} from './content-conditions.ts'
 import type { Edit } from './edit.ts'
 import { mentionConditions } from './mention-conditions.ts'
 import { moveLimitCondition, unlessUnclear } from './move-limit.ts'
@@ -43,6 +50,7 @@ function ofTheMessage(attempt: Edit): readonly Condition[] {
     when('edit-message.invisible-refused', invisible(attempt), badRequest),
     when('edit-message.someone-elses-content', someoneElsesContent(attempt, invisible(attempt))),
     when('edit-message.nothing-to-change', nothingToChange(attempt)),
+    ...contentConditionsOfOthers(attempt),
   ]
 }
 
