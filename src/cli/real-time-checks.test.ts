@@ -69,7 +69,7 @@ async function waited(
   patience: number,
   level = 500,
   given: Partial<Target> = { control: undefined },
-  { plans = 0, isStanding = false, ahead = 0, isEnough = () => false } = {},
+  { plans = 0, isStanding = false, ahead = 0, isEnough = (): boolean => false } = {},
 ): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
