@@ -6,7 +6,7 @@ import { anyOf, content, each, either, gesture, text, young } from '../arbitrari
 import { send, sent } from '../made-steps.ts'
 import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { Reference } from '../plan.ts'
-import { control, edit, history, look, quietMove, request } from '../steps.ts'
+import { control, edit, history, listNewest, look, quietMove, request } from '../steps.ts'
 
 const missing = gesture([text], (words) => {
   const none: Reference = { missing: 'message' }
@@ -69,10 +69,34 @@ const histories = gesture([fc.array(fc.tuple(anyMessage, who, either), { minLeng
   asked.map(([name, as, allow_empty_topic_name]) => history(name, as, { allow_empty_topic_name })),
 )
 
+/** One person's direct messages to one, to several and to themselves, and one that came back. */
+const conversations = gesture(
+  [content, fc.shuffledSubarray([0, 1, 2, 3, 4], { minLength: 3, maxLength: 4 })],
+  (words, seen) => {
+    const to = (sender_id: string, ...others: readonly string[]) => {
+      const named = others.map((user) => ({ user }))
+      return { sender_id: { user: sender_id }, to: named, content: words, age: 0 }
+    }
+    return [
+      send(
+        'talks',
+        to('author', 'reader'),
+        to('author', 'moderator'),
+        to('author', 'reader', 'moderator'),
+        to('author', 'author'),
+        to('reader', 'author'),
+      ),
+      look(directMessage, 'author'),
+      seen.map((number) => look(sent('talks', number), 'author')),
+      listNewest('author'),
+    ]
+  },
+)
+
 export const historyGestures = each(1, histories)
 
 export const accessGestures = [
   ...each(2, missing, invisible, invisibleEdit),
-  ...each(1, inPrivateChannel),
+  ...each(1, inPrivateChannel, conversations),
   ...each(2, youngButHidden, withoutCredentials, unknownParameter),
 ]

@@ -7,12 +7,12 @@ import { textOf } from '../facts/text.ts'
 import { isContradicted, taughtByWrongRaw } from '../messages/content-shown.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
-import { recipientLearnt } from '../messages/message-details.ts'
 import { contentPromise } from '../messages/message-facts.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { senderNamed, shownAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import { recipientLearnt } from '../messages/recipient-shown.ts'
 import type { GetMessageRequest, MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
 import { type Message, withParts } from '../things/message.ts'
@@ -103,7 +103,7 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
   const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))
   return {
     observations: [asked].concat(facts, form, edits, named),
-    effects: set(after).concat(shownEmpty(facts), recipientLearnt(world, view.message, at.exchange)),
+    effects: set(after).concat(shownEmpty(facts), recipientLearnt(world, known, view.message, at.exchange)),
     confirmed,
   }
 }

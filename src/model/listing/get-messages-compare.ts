@@ -3,14 +3,15 @@
 
 import { isConfirmedBy } from '../facts/blame.ts'
 import { type Fact, unknown } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
 import { brokenAmong, cannotTell, holds, type Observation, sayAll, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-view.ts'
-import { recipientLearnt } from '../messages/message-details.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { asAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
 import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import { recipientLearnt } from '../messages/recipient-shown.ts'
 import { asShown } from '../messages/topic-shown.ts'
 import type { MessageView } from '../messages/view.ts'
 import { type Message, withParts } from '../things/message.ts'
@@ -23,20 +24,21 @@ const asSingleFetch = 'get-messages.as-single-fetch'
 /** What one message of a list shows, and whether that contradicts what edits promised of it. */
 interface Look extends Outcome {
   readonly known: Message
+  readonly fields: Fields
   readonly isContradicted: boolean
 }
 
 export function compared(list: List): Outcome {
   const looks = list.messages.flatMap((shown) => {
     const known = list.world.messages.get(shown.id)
-    return known?.own ? [lookedAt(list, known, shown)] : []
+    return known?.own ? [{ ...lookedAt(list, known, shown), fields: shown.fields }] : []
   })
   const observations = untilBroken((say) => {
     for (const look of looks) sayAll(say, look.observations)
   })
   const isBroken = brokenAmong(observations) !== undefined
   const contradicted = looks.filter((look) => look.isContradicted).map(({ known }) => known)
-  const taught = isBroken ? [] : learnt(list, observations)
+  const taught = isBroken ? [] : learnt(list, looks, observations)
   return {
     observations: isBroken || looks.length === 0 ? observations : [...observations, holds(asSingleFetch)],
     effects: [...looks.flatMap((look) => look.effects), ...taught, ...noticesInDoubt(list.world, ...contradicted)],
@@ -46,14 +48,22 @@ export function compared(list: List): Outcome {
 
 const emptyShown = 'get-messages.empty-topic-shown'
 
-function learnt(list: List, observations: readonly Observation[]): readonly Effect[] {
+function learnt(list: List, looks: readonly Look[], observations: readonly Observation[]): readonly Effect[] {
   const isShown = observations.some(({ clause, saw }) => saw === 'holds' && clause === emptyShown)
   const shown = isShown && !list.world.shown.has(emptyShown) ? [{ set: 'shown', clause: emptyShown } as const] : []
-  const places = new Map(list.messages.map(({ fields }) => [fields.stream_id, fields]))
-  return [...shown, ...[...places.values()].flatMap((fields) => recipientLearnt(list.world, fields, list.at.exchange))]
+  // One message of each place is enough.
+  const places = new Map(looks.map(({ known, fields }) => [placeOf(known, fields), { known, fields }]))
+  const recipients = [...places.values()].flatMap(({ known, fields }) =>
+    recipientLearnt(list.world, known, fields, list.at.exchange),
+  )
+  return [...shown, ...recipients]
 }
 
-function lookedAt(list: List, known: Message, shown: Shown): Look {
+function placeOf({ message_id, participants }: Message, { stream_id }: Fields): unknown {
+  return participants === undefined ? stream_id : `${message_id}`
+}
+
+function lookedAt(list: List, known: Message, shown: Shown): Omit<Look, 'fields'> {
   const { world, at } = list
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }

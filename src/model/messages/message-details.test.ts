@@ -4,7 +4,12 @@ import { brokenIn, garden, now, orchard, people, Story } from '../testing/world.
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Reaction, Submessage } from '../things/message.ts'
 
-const { author, reader } = people
+const { author, reader, moderator } = people
+
+interface Given {
+  readonly sender_id?: number
+  readonly to: readonly number[]
+}
 
 describe('where a message belongs', () => {
   function story(): Story {
@@ -53,6 +58,51 @@ describe('where a message belongs', () => {
     expect(brokenIn(told.look(2, { recipient_id: 72 }))).toEqual([`broken ${clause}`])
     expect(brokenIn(told.look(3, { stream_id: garden, recipient_id: 71 }))).toEqual([`broken ${clause}`])
     expect(brokenIn(told.look(3, { stream_id: garden, recipient_id: 73 }))).toEqual([])
+  })
+
+  describe('has one recipient_id for each direct conversation', () => {
+    const clause = 'message.recipient-id-direct'
+    const direct = (recipient_id: number) => ({ type: 'private', stream_id: undefined, subject: '', recipient_id })
+
+    /** The first message of somebody to somebody has shown 71; then that of others is seen. */
+    function seen(first: Given, second: Given, recipient_id: number): string[] {
+      const told = new Story()
+      told.message(1, first)
+      told.message(2, second)
+      told.look(1, direct(71), {}, 'author')
+      const { sender_id = author } = second
+      return told.look(2, { ...direct(recipient_id), sender_id }, {}, 'author').filter((one) => one.includes(clause))
+    }
+
+    test('of one sender to the same people', () => {
+      expect(seen({ to: [reader] }, { to: [reader] }, 71)).toEqual([`holds ${clause}`])
+      expect(seen({ to: [reader] }, { to: [reader] }, 72)).toEqual([`broken ${clause}`])
+      expect(seen({ to: [reader, moderator] }, { to: [moderator, reader] }, 72)).toEqual([`broken ${clause}`])
+    })
+
+    test('of one sender to other people', () => {
+      expect(seen({ to: [reader] }, { to: [moderator] }, 72)).toEqual([])
+      expect(seen({ to: [reader] }, { to: [moderator] }, 71)).toEqual([`broken ${clause}`])
+      expect(seen({ to: [reader] }, { to: [reader, moderator] }, 71)).toEqual([`broken ${clause}`])
+      expect(seen({ to: [reader] }, { to: [] }, 71)).toEqual([`broken ${clause}`])
+    })
+
+    test('whether the sender counts is not said', () => {
+      for (const id of [71, 72]) {
+        expect(seen({ to: [reader] }, { to: [author], sender_id: reader }, id)).toEqual([])
+        expect(seen({ to: [reader] }, { to: [reader], sender_id: moderator }, id)).toEqual([])
+        expect(seen({ to: [] }, { to: [author], sender_id: reader }, id)).toEqual([])
+      }
+    })
+
+    test('that no channel has', () => {
+      const told = story()
+      told.look(1, { recipient_id: 71 })
+      expect(brokenIn(told.look(9, direct(71)))).toEqual([`broken ${clause}`])
+      const other = story()
+      other.look(9, direct(71))
+      expect(brokenIn(other.look(1, { recipient_id: 71 }))).toEqual([`broken ${clause}`])
+    })
   })
 
   test('is not told by the names of channels that others made', () => {

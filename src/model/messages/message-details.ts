@@ -1,21 +1,20 @@
 // What a message object tells besides the message itself: whose it is, where it belongs, what was attached to it.
 
-import { known as fact } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
-import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
-import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { contentLinksTrue, topicLinksTrue } from './links-shown.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { reactionsTrue } from './reactions-shown.ts'
+import { recipientTrue } from './recipient-shown.ts'
 
 /** To be called where the view agrees with what is known of the message's text and place. */
 export function messageDetails(say: Say, world: World, known: Message, view: Fields): void {
   senderEmail(say, world, known, view)
   if (isDirect(known)) participantsTrue(say, known, view)
   else channelTrue(say, world, view)
+  recipientTrue(say, world, known, view)
   reactionsTrue(say, known, view.reactions)
   topicLinksTrue(say, world, known, view.topic_links)
   contentLinksTrue(say, world, known, view)
@@ -28,49 +27,21 @@ function senderEmail(say: Say, world: World, { sender_id }: Message, { sender_em
   if (sender?.email && typeof sender_email === 'string') compare(say, sender.email, sender_email, 'sender_email')
 }
 
-const recipientTrue = 'message.display-recipient-true'
+const displayTrue = 'message.display-recipient-true'
 
-function channelTrue(say: Say, world: World, { stream_id, display_recipient, recipient_id }: Fields): void {
+function channelTrue(say: Say, world: World, { stream_id, display_recipient }: Fields): void {
   const channel = typeof stream_id === 'number' ? world.channels.get(stream_id) : undefined
   if (!channel?.own) return
   if (channel.name && typeof display_recipient === 'string')
     compare(say, channel.name, display_recipient, 'display_recipient')
-  if (typeof recipient_id === 'number') recipientIdTrue(say, world, channel.stream_id, recipient_id)
-}
-
-const oneRecipient = 'message.recipient-id-true'
-
-function recipientIdTrue(say: Say, world: World, stream_id: number, seen: number): void {
-  const learnt = world.channels.get(stream_id)?.recipient_id
-  const twin = learnt ? undefined : twinOf(world, stream_id, seen)
-  if (learnt) compare(say, learnt, seen, 'recipient_id')
-  else if (twin) say(broken(oneRecipient, `another recipient_id than that of channel ${twin.stream_id}`, `${seen}`))
-}
-
-/** Another channel that has shown the same id. */
-function twinOf(world: World, stream_id: number, seen: number): Channel | undefined {
-  const other = world.byRecipient.get(seen)
-  return other === undefined || other === stream_id ? undefined : world.channels.get(other)
-}
-
-/** What a look teaches of the channel; for rules that show message objects. */
-export function recipientLearnt(
-  world: World,
-  { stream_id, recipient_id }: Fields,
-  exchange: number,
-): readonly Effect[] {
-  const channel = typeof stream_id === 'number' ? world.channels.get(stream_id) : undefined
-  if (!channel?.own || channel.recipient_id !== undefined || typeof recipient_id !== 'number') return []
-  if (twinOf(world, channel.stream_id, recipient_id)) return []
-  return [{ set: 'channel', to: { ...channel, recipient_id: fact(recipient_id, exchange, oneRecipient) } }]
 }
 
 function participantsTrue(say: Say, { participants = [] }: Message, { display_recipient }: Fields): void {
   if (!Array.isArray(display_recipient)) return
   const ids = display_recipient.map((person: unknown) => idOf(person))
   const expected = sorted(new Set(participants))
-  if (sorted(ids) === expected) say(holds(recipientTrue))
-  else say(broken(recipientTrue, `the people ${expected}`, `the people ${sorted(ids)}`))
+  if (sorted(ids) === expected) say(holds(displayTrue))
+  else say(broken(displayTrue, `the people ${expected}`, `the people ${sorted(ids)}`))
 }
 
 function idOf(person: unknown): unknown {

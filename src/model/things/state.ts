@@ -4,6 +4,7 @@
 import type { Fact } from '../facts/fact.ts'
 import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } from './account.ts'
 import type { BotStorage, StorageWrite } from './bot-storage.ts'
+import type { Conversation } from './conversation.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
 import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
@@ -78,6 +79,9 @@ export class State {
   readonly channelEmails = new Map<string, ToldEmail>()
   /** The last resolvings that were counted, by all that two must have in common and whether a notice was asked for. */
   readonly resolvingsTold = new Map<string, ResolvingTold>()
+  /** The direct conversations whose messages have shown a `recipient_id`, and which of them have shown the same. */
+  readonly conversations = new Map<string, Conversation>()
+  readonly conversationsOf = new Map<number, readonly Conversation[]>()
   /** What lists of channels have shown, by question. */
   readonly streamLists = new Map<string, StreamList>()
   readonly folders = new Map<string, FolderSeen>()
