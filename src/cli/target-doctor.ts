@@ -12,9 +12,10 @@ import { onInterrupt } from './process.ts'
 interface DoctorOptions {
   readonly json?: true
   readonly allowCommands?: true
+  readonly verbose?: true
 }
 
-export async function doctor(file: string, { json, allowCommands }: DoctorOptions): Promise<ExitCode> {
+export async function doctor(file: string, { json, allowCommands, verbose }: DoctorOptions): Promise<ExitCode> {
   const interrupt = onInterrupt()
   try {
     const described = readTargetFile(file)
@@ -23,7 +24,11 @@ export async function doctor(file: string, { json, allowCommands }: DoctorOption
     const examination = { clock: systemClock, environment: process.env, signal: interrupt.signal, clauses, extras }
     const diagnosis = await examine(described, examination)
     process.stdout.write(
-      json ? `${JSON.stringify(diagnosis, null, 2)}\n` : `${told(diagnosis, file).map(harmless).join('\n')}\n`,
+      json
+        ? `${JSON.stringify(diagnosis, null, 2)}\n`
+        : `${told(diagnosis, file, verbose === true)
+            .map(harmless)
+            .join('\n')}\n`,
     )
     return diagnosis.checks.some(({ state }) => state === 'wrong') ? exitCodes.notJudged : exitCodes.fine
   } finally {
@@ -31,14 +36,28 @@ export async function doctor(file: string, { json, allowCommands }: DoctorOption
   }
 }
 
-function told(diagnosis: Diagnosis, file: string): string[] {
+function told(diagnosis: Diagnosis, file: string, isVerbose: boolean): string[] {
   const { checks } = diagnosis
-  return [...checkLines(checks), ...metLines(diagnosis), ...unmetLines(diagnosis), '', ending(diagnosis, file)]
+  return [
+    ...checkLines(checks, isVerbose),
+    ...metLines(diagnosis),
+    ...unmetLines(diagnosis),
+    '',
+    ending(diagnosis, file),
+  ]
 }
 
-function checkLines(checks: readonly Check[]): string[] {
-  const width = Math.max(...checks.map(({ what }) => what.length))
-  return checks.map(({ state, what, says }) => `${state.padEnd(5)}  ${what.padEnd(width)}  ${says}`)
+const inOrder = ['wrong', 'note', 'fine'] as const
+
+/** Whatever is wrong comes first; what is right is a number unless somebody wants to see it. */
+function checkLines(checks: readonly Check[], isVerbose: boolean): string[] {
+  const sorted = inOrder.flatMap((state) => checks.filter((check) => check.state === state))
+  const shown = isVerbose ? sorted : sorted.filter(({ state }) => state !== 'fine')
+  const width = Math.max(...shown.map(({ what }) => what.length))
+  const folded = checks.length - shown.length
+  const rest =
+    folded === 0 ? [] : [`fine   ${folded} ${folded === 1 ? 'thing is' : 'things are'} right; --verbose shows them`]
+  return [...shown.map(({ state, what, says }) => `${state.padEnd(5)}  ${what.padEnd(width)}  ${says}`), ...rest]
 }
 
 function metLines({ met, must }: Diagnosis): string[] {

@@ -52,7 +52,7 @@ async function activePeople(): Promise<number> {
 describe('plumb target doctor', () => {
   test('finds nothing wrong with what `plumb serve` wrote, and leaves nobody behind', async () => {
     const before = await activePeople()
-    const { code, stdout, stderr } = await plumb(['target', 'doctor', file])
+    const { code, stdout, stderr } = await plumb(['target', 'doctor', file, '--verbose'])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/^fine {3}word +acme$/m)
     expect(stdout).toMatch(/^fine {3}feature level +400$/m)
@@ -125,6 +125,38 @@ describe('plumb target doctor', () => {
       expect(diagnosis.checks.map(({ what }) => what)).toContain('the wider API')
     } finally {
       wider.signal('SIGTERM')
+    }
+  })
+
+  test('a refused recipe is wrong, not met, and told with the answer of the server', async () => {
+    const path = join(folder, 'strict.yaml')
+    const strict = start(['serve', '--target-file', path, '--wider', '--strict', 'create-users'])
+    await strict.printed('http://')
+    try {
+      const { code, diagnosis } = await diagnosed(path)
+      const wrong = diagnosis.checks.filter(({ state }) => state === 'wrong')
+      expect({ code, wrong }).toEqual({
+        code: 3,
+        wrong: [
+          {
+            state: 'wrong',
+            what: 'control: people',
+            says: expect.stringMatching(
+              /^the recipe of people: POST \/users was refused with 400: .*User not authorized to create users.*; .* change the recipe at .*recipes\/wider\.yaml:\d+$/,
+            ),
+          },
+        ],
+      })
+      expect(Object.keys(diagnosis.met)).not.toContain('people')
+      expect(diagnosis.unmet.find(({ need }) => need === 'people')?.how).toBe('refused; see `control: people` above')
+      const { stdout } = await plumb(['target', 'doctor', path])
+      const lines = stdout.split('\n')
+      expect(lines[0]).toMatch(/^wrong +control: people +the recipe of people: POST \/users was refused/)
+      expect(lines).toContainEqual(expect.stringMatching(/^fine {3}\d+ things are right; --verbose shows them$/))
+      expect(stdout).toContain('1 thing is wrong (exit 3)')
+      expect(stdout).not.toContain('nothing is wrong')
+    } finally {
+      strict.signal('SIGTERM')
     }
   })
 

@@ -27,8 +27,9 @@ export function targetCommand(program: Command): void {
     .description('examine a target file and its server: exit 0 if all is well, 3 with what is wrong')
     .option('--allow-commands', 'run the shell commands that the target file has for control actions')
     .option('--json', 'print JSON')
+    .option('--verbose', 'show also what is right')
     .addHelpText('after', '\nExample:\n  $ plumb target doctor target.yaml')
-    .action(async (file: string, options: { json?: true; allowCommands?: true }) => {
+    .action(async (file: string, options: { json?: true; allowCommands?: true; verbose?: true }) => {
       const { doctor } = await import('../target-doctor.ts')
       process.exitCode = await doctor(file, options)
     })

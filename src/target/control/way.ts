@@ -32,6 +32,8 @@ export interface Way {
   readonly isOneByOne?: true
   /** Whether it has the action, as far as is known; one that was never tried counts as offered. */
   offers(action: string): boolean
+  /** Where a user changes how it does the action: a file and a line of it. */
+  placeOf?(action: string): string | undefined
   /** Finds out what it has, where that can be asked; never throws. */
   learn?(): Promise<void>
   /** Throws a ControlError where it was not done. */

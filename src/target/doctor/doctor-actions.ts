@@ -14,6 +14,8 @@ export interface Tried {
   /** Which way did it. */
   readonly by?: string
   readonly why?: string
+  /** The file and line that say how it is done. */
+  readonly place?: string
 }
 
 export interface Actions {
@@ -40,7 +42,7 @@ export async function tryActions(
   try {
     for (const trial of trials) {
       const { tried: one, gives } = await tryOne(care.target, ways, trial, bench)
-      tried.push(one)
+      note(tried, one)
       if (gives) bench = { ...bench, ...trial.keeps?.(gives) }
     }
     const movesClock = canMoveClock(await learnClock(care.target, clock))
@@ -49,6 +51,13 @@ export async function tryActions(
     await care.end()
     throw error
   }
+}
+
+/** Of an action that was tried in two forms, what went wrong is told. */
+function note(tried: Tried[], one: Tried): void {
+  const index = tried.findIndex(({ action }) => action === one.action)
+  if (index < 0) tried.push(one)
+  else if (one.outcome === 'refused' || one.outcome === 'failed') tried[index] = one
 }
 
 /** Where nobody answers, nothing is tried that would have to be put away. */
@@ -88,7 +97,8 @@ function refusesAsIdle(error: ControlError): boolean {
 }
 
 /** The first that has not said no. */
-function byOf(ways: readonly Way[], action: string): { by?: string } {
+function byOf(ways: readonly Way[], action: string): Pick<Tried, 'by' | 'place'> {
   const way = ways.find((one) => one.offers(action))
-  return way ? { by: way.name } : {}
+  const place = way?.placeOf?.(action)
+  return way ? { by: way.name, ...(place !== undefined && { place }) } : {}
 }

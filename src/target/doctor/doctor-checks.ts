@@ -92,11 +92,12 @@ export function checksOfActions({ tried, movesClock, isTidy }: Actions): Check[]
       ? []
       : [fine('control', `${done.length} actions work: ${done.map(({ action }) => action).join(', ')}`)]
   const lacking = tried.filter(({ outcome }) => outcome === 'not-offered').map(({ action }) => action)
+  const token = wrongToken(tried)
   return [
-    ...wrongToken(tried),
+    ...token,
     ...offered,
     ...(lacking.length === 0 ? [] : [note('control', `not offered: ${lacking.join(', ')}`)]),
-    ...tried.flatMap((one) => unusual(one)),
+    ...tried.flatMap((one) => (token.length > 0 && one.outcome === 'refused' ? [] : unusual(one))),
     fine('control: clock', movesClock ? 'can be moved' : 'is not moved: what takes time is waited for'),
     ...(isTidy ? [] : [note('control', 'what was made could not all be put away; the next run will try')]),
   ]
@@ -115,12 +116,16 @@ function wrongToken(tried: readonly Tried[]): Check[] {
   ]
 }
 
-function unusual({ action, outcome, why = '' }: Tried): Check[] {
+function unusual({ action, outcome, why = '', place }: Tried): Check[] {
   const what = `control: ${action}`
   if (outcome === 'failed') return [{ state: 'wrong', what, says: why }]
-  if (outcome === 'refused' || outcome === 'not-tried')
-    return [note(what, outcome === 'refused' ? why : `not tried: ${why}`)]
-  return []
+  if (outcome === 'refused') return [{ state: 'wrong', what, says: `${why}; ${remedy(place)}` }]
+  return outcome === 'not-tried' ? [note(what, `not tried: ${why}`)] : []
+}
+
+function remedy(place: string | undefined): string {
+  if (place === undefined) return 'let the server allow it, or answer 404 to what it does not have'
+  return `let the server allow it to the accounts of the target file, or change the recipe at ${place}`
 }
 
 function fine(what: string, says: string): Check {

@@ -17,8 +17,9 @@ export function howToMeet(need: string, file: TargetFile, actions: Actions | und
   const disposable = wide.includes(action) && !file.disposable ? ['disposable: true'] : []
   if (offersWider && file.recipes === undefined && actionsOfPack(pack).includes(need))
     return lines([`recipes: ${pack}`, ...disposable])
-  if (!file.fixtures?.control) return lines(['fixtures.control', ...disposable], `offer \`${action}\` there`)
   const tried = actions?.tried.find((one) => one.action === action)
+  if (tried?.outcome === 'refused') return `refused; see \`control: ${action}\` above`
+  if (!file.fixtures?.control) return lines(['fixtures.control', ...disposable], `offer \`${action}\` there`)
   if (need === 'clock' && tried?.outcome === 'done')
     return file.disposable ? lines(['clock: movable'], 'let `clock` take `advance`') : lines(['disposable: true'])
   if (need === 'message-age' && tried?.outcome === 'done') return 'let `messages` take `age`'

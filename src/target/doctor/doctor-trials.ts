@@ -18,6 +18,7 @@ export interface Bench {
   readonly user_group_id?: number
   readonly emoji_code?: string
   readonly field_id?: number
+  readonly settings?: Json
 }
 
 export interface Trial {
@@ -148,7 +149,14 @@ export const trials: readonly Trial[] = [
   { action: 'group', takes: ({ user_group_id }) => (user_group_id === undefined ? undefined : { user_group_id }) },
   asking('domains'),
   asking('owners'),
-  asking('settings'),
+  { ...asking('settings'), keeps: ({ settings }) => kept('settings', settings) },
+  // Each stays as it is.
+  {
+    action: 'settings',
+    takes: ({ settings: { allow_message_editing } = {} }) =>
+      allow_message_editing === undefined ? undefined : { allow_message_editing },
+    isWide: true,
+  },
   asking('linkifiers'),
   {
     action: 'emoji',

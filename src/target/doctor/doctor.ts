@@ -102,9 +102,9 @@ function diagnosis(
   }
 }
 
-/** By action or need; what was refused in this one form may be done in another. */
+/** By action or need. */
 function metBy({ disposable = false }: TargetFile, actions: Actions | undefined): Record<string, string> {
-  const offered = (actions?.tried ?? []).filter(({ outcome }) => outcome === 'done' || outcome === 'refused')
+  const offered = (actions?.tried ?? []).filter(({ outcome }) => outcome === 'done')
   const met = Object.fromEntries(offered.map(({ action, by = '' }) => [action, by]))
   if (!disposable) for (const action of wide) delete met[action]
   if (!actions?.movesClock) delete met.clock

@@ -26,10 +26,10 @@ export function readRecipes(recipes: RecipesKey, owner: Owner): Pack {
   return all.reduce<Pack>(
     (before, each, index) => {
       const at: Path = isList ? ['recipes', index] : ['recipes']
-      const { words, actions } = packOf(placed(each, at, owner), owner, before.words)
-      return { words, actions: { ...before.actions, ...actions } }
+      const { words, actions, places } = packOf(placed(each, at, owner), owner, before.words)
+      return { words, actions: { ...before.actions, ...actions }, places: { ...before.places, ...places } }
     },
-    { words: {}, actions: {} },
+    { words: {}, actions: {}, places: {} },
   )
 }
 
@@ -77,7 +77,12 @@ function packOf(file: PlacedFile, { accounts }: Owner, before: Pack['words']): P
   const known = { file, accounts, words: Object.keys(words) }
   const problems = Object.entries(actions).flatMap(([action, recipe]) => checkRecipe(known, action, recipe))
   if (problems.length > 0) throw mistakes(problems)
-  return { words, actions }
+  return { words, actions, places: Object.fromEntries(Object.keys(actions).map((name) => [name, placeIn(file, name)])) }
+}
+
+function placeIn(file: PlacedFile, action: string): string {
+  const { file: name, line } = file.problemOfKey(['actions', action], '')
+  return `${name}:${line}`
 }
 
 function mistakes(problems: readonly Problem[]): TargetFileError {

@@ -7,6 +7,8 @@ export interface Pack {
   /** Tables by name, which give another value for a word: the number of a role. */
   readonly words: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly actions: Readonly<Record<string, Recipe>>
+  /** Where each recipe stands, as `recipes/wider.yaml:31`. */
+  readonly places?: Readonly<Record<string, string>>
 }
 
 /** Texts in it may have placeholders, as `{user_id}` or `{role|roles}`. */

@@ -16,14 +16,16 @@ export class Recipes implements Way {
   readonly name = 'recipes'
   readonly isOneByOne = true
   readonly #actions: Pack['actions']
+  readonly #places: Pack['places']
   readonly #kitchen: Kitchen
   readonly #memory: Memory
   readonly #lacking = new Set<string>()
   readonly #accounts: Surroundings['accounts']
   readonly #wrongPasswords = new WrongPasswords()
 
-  constructor({ words, actions }: Pack, surroundings: Surroundings) {
+  constructor({ words, actions, places }: Pack, surroundings: Surroundings) {
     this.#actions = actions
+    this.#places = places
     this.#accounts = surroundings.accounts
     this.#memory = new Memory(surroundings.accounts)
     this.#kitchen = new Kitchen(surroundings, words, this.#memory)
@@ -31,6 +33,10 @@ export class Recipes implements Way {
 
   offers(action: string): boolean {
     return Object.hasOwn(this.#actions, action) && !this.#lacking.has(action)
+  }
+
+  placeOf(action: string): string | undefined {
+    return this.#places?.[action]
   }
 
   async act(action: string, takes: object): Promise<object> {
