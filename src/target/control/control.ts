@@ -1,7 +1,6 @@
 // Carries out actions by which a run makes what the API cannot make (specs/control.yaml), each by the first way that
 // the target has for it.
 
-import type { Credentials } from '../target.ts'
 import { NotOffered, type Way } from './way.ts'
 
 export interface Person {
@@ -13,7 +12,8 @@ export interface Person {
   readonly api_key: string
 }
 
-export function credentialsOf({ email = '', sign_in_email = email, api_key }: Omit<Person, 'user_id'>): Credentials {
+/** How they sign in to the API. */
+export function credentialsOf({ email = '', sign_in_email = email, api_key }: Omit<Person, 'user_id'>) {
   return { email: sign_in_email, key: api_key }
 }
 
