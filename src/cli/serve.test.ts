@@ -10,6 +10,13 @@ import { type Ended, plumb, readReport, type Started, start, temporaryFolder } f
 const folder = temporaryFolder()
 const file = join(folder, 'target.yaml')
 
+test.each([
+  [['--strict'], '--strict is about the wider API; add --wider'],
+  [['--wider', '--strict', 'jason'], 'there are json, emoji, lockout, emails, create-users, settings.'],
+])('plumb serve %j is wrong use', async (options, says) => {
+  expect(await plumb(['serve', ...options])).toMatchObject({ code: 2, stderr: expect.stringContaining(says) })
+})
+
 describe('plumb serve', () => {
   let server: Started
   beforeAll(async () => {

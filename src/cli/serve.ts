@@ -11,7 +11,7 @@ import { ControlProtocol } from '../target/control/control-protocol.ts'
 import { writeTargetFile } from '../target/file/write-target-file.ts'
 import { type Dispatch, inProcessTransport } from '../target/wire/transport.ts'
 import { emitsOfReferenceServer, settingsOfReferenceServer } from './embedded.ts'
-import { aborted, onInterrupt } from './process.ts'
+import { aborted, onInterrupt, WrongUse } from './process.ts'
 import { said, sayably } from './sayable.ts'
 import { writeClientFiles } from './serving/client-files.ts'
 import { readFaultsFile } from './serving/faults-file.ts'
@@ -46,6 +46,7 @@ interface Listening {
 const defaultDemoSeed = 1
 
 export async function serve(options: ServeOptions): Promise<void> {
+  if (options.strict !== undefined && !options.wider) throw new WrongUse('--strict is about the wider API; add --wider')
   const interrupt = onInterrupt()
   const token = randomBytes(16).toString('hex')
   const server = serverFor(options, token)
