@@ -11,7 +11,7 @@ export interface AccountFound {
   readonly name: string
   readonly checks: readonly Check[]
   /** Undefined where it could not register. */
-  readonly contact?: Contact & { readonly sent: number; readonly answered: number }
+  readonly contact?: Contact & { readonly seconds: number }
   /** With what was found; undefined where something is lacking still. */
   readonly whole?: FileAccount
 }
@@ -39,11 +39,11 @@ async function examineAccount(
   const sent = clock.now()
   try {
     const contact = await register(place, `accounts.${name}`, credentials, examination)
-    const answered = clock.now()
+    const seconds = clock.now() - sent
     const told = identityIn(contact.state, account.email)
     const isTold = told.role !== undefined && told.user_id !== undefined
     const found = isTold ? told : { ...identityOf(await look(place, '/users/me', credentials, examination)), ...told }
-    return { name, contact: { ...contact, sent, answered }, ...compared(name, account, found) }
+    return { name, contact: { ...contact, seconds }, ...compared(name, account, found) }
   } catch (error) {
     if (!(error instanceof Unreachable && error.isOfAccount)) throw error
     return { name, checks: [{ state: 'wrong', what: `accounts.${name}`, says: error.message }] }

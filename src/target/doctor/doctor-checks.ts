@@ -11,15 +11,9 @@ type Contact = NonNullable<AccountFound['contact']>
 export function checksOfServer(file: TargetFile, found: readonly AccountFound[]): Check[] {
   const contact = found.find((account) => account.contact)?.contact
   if (!contact) return []
-  const ms = Math.round((contact.answered - contact.sent) * 1000)
+  const ms = Math.round(contact.seconds * 1000)
   const reached: Check = { state: 'fine', what: 'reached', says: `POST /register was answered in ${ms} ms` }
-  return [
-    reached,
-    tls(file),
-    ...wordChecks(file, contact),
-    clockCheck(found.flatMap((one) => one.contact ?? [])),
-    ...roleChecks(found),
-  ]
+  return [reached, tls(file), ...wordChecks(file, contact), ...roleChecks(found)]
 }
 
 function tls({ base_url, ca }: TargetFile): Check {
@@ -49,26 +43,6 @@ function wordChecks({ word }: TargetFile, { state }: Contact): Check[] {
       levelCheck,
     ]
   return [{ state: 'fine', what: 'word', says: told }, levelCheck]
-}
-
-/** Seconds by which the server's clock is ahead, as its timestamp or its Date header tells. */
-function offsetIn({ state, response, sent, answered }: Contact): { seconds: number; within: number } | undefined {
-  const middle = (sent + answered) / 2
-  const within = (answered - sent) / 2
-  if (typeof state.server_timestamp === 'number') return { seconds: state.server_timestamp - middle, within }
-  const date = Date.parse(response.headers.date ?? '') / 1000
-  // A Date header leaves out the parts of its second.
-  return Number.isNaN(date) ? undefined : { seconds: date + 0.5 - middle, within: within + 0.5 }
-}
-
-function clockCheck(contacts: readonly Contact[]): Check {
-  const seen = contacts.flatMap((contact) => offsetIn(contact) ?? [])
-  const [best] = seen.sort((a, b) => a.within - b.within)
-  if (!best) return { state: 'note', what: 'clock', says: 'no Date header and no timestamp tells the time there' }
-  const { seconds, within } = best
-  const isNear = Math.abs(seconds) <= within + 1
-  const off = `${Math.abs(seconds).toFixed(1)} s ${seconds > 0 ? 'ahead of' : 'behind'} this machine`
-  return { state: isNear ? 'fine' : 'note', what: 'clock', says: isNear ? 'agrees with this machine' : off }
 }
 
 const roles = ['owner', 'administrator', 'moderator', 'member', 'guest']

@@ -13,6 +13,7 @@ import { type AccountFound, examineAccounts } from './doctor-accounts.ts'
 import { type Actions, tryActions } from './doctor-actions.ts'
 import type { Check, Examination } from './doctor-check.ts'
 import { checksOfActions, checksOfServer } from './doctor-checks.ts'
+import { clockChecks } from './doctor-clock.ts'
 import { howToMeet, type Unmet } from './doctor-needs.ts'
 import { actionFor, needsOf, reachOf, wide } from './needs.ts'
 
@@ -31,7 +32,8 @@ export async function examine(file: TargetFile, examination: Examination): Promi
   const place = { name: file.base_url, transport: transportOf(file, examination.environment) }
   try {
     const found = await examineAccounts(place, file, examination)
-    const checks = [...checksOfServer(file, found), ...found.flatMap((account) => account.checks)]
+    const clock = await clockOf(place, file, found, examination)
+    const checks = [...checksOfServer(file, found), ...clock, ...found.flatMap((account) => account.checks)]
     const wider = await widerCheck(place, file, found, examination)
     const { actions, checks: more } = await actionsOf(file, found, examination)
     return diagnosis(file, [...checks, ...wider, ...more], actions, examination)
@@ -44,6 +46,23 @@ export async function examine(file: TargetFile, examination: Examination): Promi
   }
 }
 
+async function clockOf(
+  place: Place,
+  file: TargetFile,
+  found: readonly AccountFound[],
+  examination: Examination,
+): Promise<Check[]> {
+  const credentials = credentialsOf(file, found, examination)
+  return credentials ? clockChecks(place, credentials, examination) : []
+}
+
+/** Of an account that works. */
+function credentialsOf(file: TargetFile, found: readonly AccountFound[], { environment }: Examination) {
+  const working = found.find(({ contact }) => contact !== undefined)
+  const account = working && file.accounts[working.name]
+  return account && { email: account.email, key: secret(account.key, environment) }
+}
+
 const widerApi = 'the wider API'
 
 /** Whether the requests that recipes are made of are answered, too; asked only where nobody uses them yet. */
@@ -53,10 +72,8 @@ async function widerCheck(
   found: readonly AccountFound[],
   examination: Examination,
 ): Promise<Check[]> {
-  const working = found.find(({ contact }) => contact !== undefined)
-  const account = working && file.accounts[working.name]
-  if (!account || file.recipes !== undefined) return []
-  const credentials = { email: account.email, key: secret(account.key, examination.environment) }
+  const credentials = credentialsOf(file, found, examination)
+  if (!credentials || file.recipes !== undefined) return []
   const answer = await look(place, '/users/me', credentials, examination)
   if (identityOf(answer).user_id === undefined) return []
   return [{ state: 'note', what: widerApi, says: 'GET /users/me is answered; try `recipes: wider` (docs/recipes.md)' }]

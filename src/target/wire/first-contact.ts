@@ -12,7 +12,6 @@ export type Place = Pick<Target, 'name' | 'transport'>
 
 export interface Contact {
   readonly state: State
-  readonly response: RawResponse
 }
 
 /** A registration that brings little with it. */
@@ -33,7 +32,7 @@ export async function register(
     throw whyNoAnswer(place.name, error)
   })
   const state = parsed(response)
-  if (state.result === 'success' || wordsIn(state).length > 0) return { state, response }
+  if (state.result === 'success' || wordsIn(state).length > 0) return { state }
   throw whyNotThis(place.name, 'POST /api/v1/register', who, response)
 }
 
@@ -55,7 +54,7 @@ export async function look(
   return state.result === 'error' ? {} : state
 }
 
-function parsed({ body }: Pick<RawResponse, 'body'>): State {
+export function parsed({ body }: Pick<RawResponse, 'body'>): State {
   try {
     const state: unknown = JSON.parse(Buffer.from(body).toString('utf8'))
     return typeof state === 'object' && state !== null ? (state as State) : {}
