@@ -32,6 +32,11 @@ function isThere(): boolean {
   }
 }
 
+interface Control {
+  readonly control_url: string
+  readonly token: string
+}
+
 function reportIn(folder: string): LoadReport {
   return JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as LoadReport
 }
@@ -121,6 +126,27 @@ describe.skipIf(!canRun)('plumb load', () => {
       expect(existsSync(join(folder, file))).toBe(true)
     expect(readFileSync(join(folder, 'index.html'), 'utf8')).not.toMatch(/ (src|href)="(?!#)/)
     expect((await plumb(['judge', join(folder, 'trace.jsonl')])).code).not.toBe(1)
+  })
+
+  test.concurrent('a target whose clock is far ahead is asked for its own times', async () => {
+    const folder = temporaryFolder()
+    const { file, server } = await served(folder)
+    const { fixtures } = parse(readFileSync(file, 'utf8')) as { fixtures: { control: Control } }
+    const { control_url: url, token } = fixtures.control
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    await fetch(`${url}/clock`, { method: 'POST', headers, body: '{"advance":20000}' })
+    const profile = profileFile(folder, { mix: { announcer: '100%' } })
+    const people = parse(readFileSync(join(folder, 'people.yaml'), 'utf8')) as { personas: Record<string, object> }
+    const announcer = { ...people.personas.editor, per_hour: { schedule: 1200 } }
+    writeFileSync(join(folder, 'people.yaml'), stringify({ personas: { announcer } }))
+    const { code } = await plumb(['load', profile, '--target', file, '--prepare', '--report', folder])
+    server.signal('SIGTERM')
+    await server.ended
+    const { requests, all_requests, deliveries } = reportIn(folder)
+    expect(requests['schedule-message']?.count).toBeGreaterThan(5)
+    expect({ code, failures: all_requests.failures, wrong: deliveries.wrong.lost }).toEqual({
+      ...{ code: 0, failures: {}, wrong: 0 },
+    })
   })
 
   /** Percentiles are those of all exchanges of all processes, within the error of a bucket; iterations are all there. */

@@ -2,8 +2,10 @@
 
 import { change, nextNonce, now, put, take } from 'k6/x/plumb'
 import type { Answer, Caller, Request } from './call.ts'
+import { common } from './plan.ts'
 import type { OwnMessage, Persona, PlannedUser } from './planned.ts'
 import type { Draw } from './random.ts'
+import { asking } from './target-clock.ts'
 
 /** Who is told of a change: the subscribers of a channel, or everybody. */
 const everybody = 0
@@ -30,6 +32,7 @@ export class Actions {
   /** Undefined until it is known: an earlier run may have left the topic resolved. */
   #isResolved: boolean | undefined
   #isOn = false
+  #hasAskedTime = false
 
   constructor(user: PlannedUser, persona: Persona, caller: Caller, draw: Draw) {
     this.#user = user
@@ -140,15 +143,29 @@ export class Actions {
 
   #schedule(intended: number): Promise<unknown> {
     const channel = this.#draw.one(this.#user.channels) ?? 0
-    return this.#change(intended, {
-      ...{ kind: 'schedule-message', scope: channel, object: -this.#user.user_id },
-      request: (nonce) => this.#scheduled(channel, nonce, Math.ceil(now() / 1000) + 2),
-    })
+    return this.#after('clock', () => this.#learnTime(intended)).then(() =>
+      this.#change(intended, {
+        ...{ kind: 'schedule-message', scope: channel, object: -this.#user.user_id },
+        request: (nonce) => this.#scheduled(channel, nonce),
+      }),
+    )
   }
 
-  #scheduled(channel: number, nonce: string, due: number): Omit<Request, 'intended'> {
+  /** Asked once; where it is not told, our time is tried. */
+  async #learnTime(intended: number): Promise<void> {
+    if (this.#caller.clock.isTold || this.#hasAskedTime || common.absent.includes('update-presence')) return
+    this.#hasAskedTime = true
+    const ask = { step: 'update-presence', method: 'POST', path: '/users/me/presence' } as const
+    await this.#caller.call({ ...ask, parameters: asking, intended })
+  }
+
+  #scheduled(channel: number, nonce: string): Omit<Request, 'intended'> {
+    const { clock } = this.#caller
+    const due = Math.ceil(clock.seconds(now()) ?? now() / 1000) + 2
+    // Where the target does not tell its time, ours may be in the past there.
+    const dueMs = clock.ours(due) ?? Number.NEGATIVE_INFINITY
     return {
-      ...{ step: 'schedule-message', method: 'POST', path: '/scheduled_messages', dueMs: due * 1000 },
+      ...{ step: 'schedule-message', method: 'POST', path: '/scheduled_messages', dueMs },
       parameters: {
         ...{ type: 'stream', to: `${channel}`, topic: 'later', content: `as announced: ${nonce}` },
         scheduled_delivery_timestamp: `${due}`,

@@ -4,6 +4,7 @@ import http, { type RefinedResponse } from 'k6/http'
 import { begin, count, end, now, type Polled, type Polling, poll, record } from 'k6/x/plumb'
 import { common } from './plan.ts'
 import type { PlannedUser } from './planned.ts'
+import { TargetClock } from './target-clock.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -33,6 +34,8 @@ export interface Answer {
 export class Caller {
   readonly #user: PlannedUser
   readonly #headers: Texts
+  /** Learnt from the user's own answers. */
+  readonly clock = new TargetClock()
   /** Whether an exchange is under way in each: together they overlap, one by one they do not. */
   readonly #lanes: boolean[] = []
 
@@ -51,6 +54,7 @@ export class Caller {
     // answered before it was.
     const answered = now()
     const failure = failureOf(response, () => envelopeOf(response), request.expected)
+    if (step === 'update-presence' && failure === '') this.clock.take(sent, answered, response.json('server_timestamp'))
     if (intended === undefined) count(`${step} ${failure === '' ? 'ok' : failure}`, 1)
     else end(step, intended, sent, answered, isForgiven(request, failure, answered) ? '' : failure)
     if (this.#user.sampled) this.#record(request, { sent, answered, failure, response }, lane)
