@@ -88,7 +88,9 @@ const domains = listOf(object({ domain: text, allow_subdomains: flag }))
 /** By action; `missing` and `half-done` are lines of the harness itself. */
 const forms = {
   people: object({
-    people: listOf(object({ user_id: id, role: text }, { actor: text, email: text, full_name: text })),
+    people: listOf(
+      object({ user_id: id, role: text }, { actor: text, email: text, delivery_email: text, full_name: text }),
+    ),
   }),
   bots: object({
     bots: listOf(object({ user_id: id }, { owner_id: id, actor: text, email: text, full_name: text, ...integration })),

@@ -120,7 +120,7 @@ export const getMessageHistoryMutants: readonly Mutant[] = [
     'timestamp: timestampOf(message.sent_ms), user_id: message.sender_id + 1 }',
   ),
   faultsIn(file)(
-    'original-by-nobody',
+    'first-snapshot-by-nobody',
     'message-snapshot.nobody-before-2017',
     'timestamp: timestampOf(message.sent_ms), user_id: message.sender_id }',
     'timestamp: timestampOf(message.sent_ms), user_id: null }',

@@ -1,6 +1,6 @@
 // Habits of showing messages, their histories and lists of them.
 
-import { type Habit, habitsIn } from './habit.ts'
+import { type Fields, type Habit, habitsIn, telling } from './habit.ts'
 
 const object = habitsIn('messages/message-object.ts')
 const histories = habitsIn('messages/edit-history.ts')
@@ -29,6 +29,13 @@ export const messageHabits: readonly Habit[] = [
     'participantsOf(message).map((id)',
     'participantsOf(message).reverse().map((id)',
   ),
+  telling('caller-left-out', 'message.caller-among-recipients', ({ message, messages }, { authorization = '' }) => {
+    const [caller] = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString().split(':')
+    return {
+      ...(isFields(message) ? { message: withoutRecipient(message, caller) } : {}),
+      ...(Array.isArray(messages) ? { messages: messages.map((each) => withoutRecipient(each, caller)) } : {}),
+    }
+  }),
   object(
     'me-on-one-line',
     'message.me-of-several-lines',
@@ -115,3 +122,13 @@ export const messageHabits: readonly Habit[] = [
     "if (ids.length === 0) throw badRequest('No ids')\n  checkTotal(ids.length)",
   ),
 ]
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function withoutRecipient(message: Fields, email: string | undefined): Fields {
+  const { display_recipient: people } = message
+  if (!Array.isArray(people)) return message
+  return { ...message, display_recipient: people.filter((person: Fields) => person.email !== email) }
+}

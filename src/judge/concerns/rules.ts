@@ -20,7 +20,7 @@ import {
   ruleOf,
   type Write,
 } from '../exchange/read-exchange.ts'
-import { learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
+import { learnEmail, learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
 import { whyIn } from '../stories/why.ts'
 import { Lately } from '../verdicts/lately.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
@@ -98,7 +98,7 @@ export class Rules implements Concern {
   #judge(told: ReadExchange): void {
     const { number, exchange, endpoint, user_id, answer } = told
     const { world, evidence } = this.#around
-    if (endpoint.slug === 'register-queue') apply(world, learnRegistration(world, answer, number))
+    if (endpoint.slug === 'register-queue') this.#learnRegistration(told)
     if (endpoint.slug === 'get-message') apply(world, learnViewing(world, answer, number))
     // Whether another form than HTTP Basic is taken is open.
     if (exchange.spoilt === 'scheme') {
@@ -128,6 +128,13 @@ export class Rules implements Concern {
       apply(world, seenActive(world, user_id))
     }
     this.#ofEndpoint(taken)
+  }
+
+  #learnRegistration({ number, user_id, answer }: ReadExchange): void {
+    const { world } = this.#around
+    apply(world, learnRegistration(world, answer, number))
+    if (answer.result === 'success' && user_id !== undefined)
+      apply(world, learnEmail(world, answer.body, user_id, number))
   }
 
   #ofAccount(told: ReadExchange): void {

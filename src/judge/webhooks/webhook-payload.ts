@@ -3,6 +3,7 @@
 
 import type { WebhookLine } from '../../history/entry.ts'
 import { broken, cannotTell, holds, type Observation, quoted } from '../../model/facts/observe.ts'
+import { areRecipients } from '../../model/readings/recipients.ts'
 import type { World } from '../../model/world/world.ts'
 import { canonical, type Fields } from '../json/fields.ts'
 import type { Bot, Sent } from './webhook-bot.ts'
@@ -28,15 +29,15 @@ export function dataTrue(sent: Sent, { data }: Fields): Observation[] {
   return [data === sent.content ? holds(clause) : broken(clause, quoted(sent.content), quoted(data))]
 }
 
-export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
+/** `bot` is who is told. */
+export function messageTrue(sent: Sent, { message }: Fields, bot: number): Observation[] {
   if (typeof message !== 'object' || message === null) return []
   const clause = 'outgoing-webhook.message-true'
   const { id, sender_id, timestamp, stream_id, subject, display_recipient } = message as Fields
-  const participants = Array.isArray(display_recipient)
-    ? people(display_recipient.map((each: Fields | null) => each?.id))
-    : display_recipient
-  const place = sent.to
-    ? [['people', people([sent.sender_id, ...sent.to]), participants]]
+  const everybody = sent.to && [sent.sender_id, ...sent.to]
+  const isToThem = everybody && areRecipients(display_recipient, everybody, [bot, sent.sender_id])
+  const place = everybody
+    ? [['people', people(everybody), isToThem ? people(everybody) : peopleIn(display_recipient)]]
     : [['stream_id', sent.stream_id, stream_id], ...(sent.topic ? [['subject', sent.topic, subject]] : [])]
   // Not every way of sending tells when that was.
   const time = sent.timestamp === undefined ? [] : [['timestamp', sent.timestamp, timestamp]]
@@ -45,6 +46,10 @@ export function messageTrue(sent: Sent, { message }: Fields): Observation[] {
   if (!wrong) return [holds(clause)]
   const [name, right, seen] = wrong
   return [broken(clause, `${name} ${quoted(right)}`, `${name} ${quoted(seen)}`)]
+}
+
+function peopleIn(told: unknown): unknown {
+  return Array.isArray(told) ? people(told.map((each: Fields | null) => each?.id)) : told
 }
 
 function people(ids: readonly unknown[]): string {

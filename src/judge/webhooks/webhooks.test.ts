@@ -62,7 +62,7 @@ describe('a wrong notification', () => {
   const payloadOfFive = payloadOf({ message_id: 5, sender_id: 8, to: [20], content: 'hello', timestamp: now }, 20) as {
     message: Fields
   }
-  const people = [{ id: 8, email: '', full_name: '', is_mirror_dummy: false }]
+  const people = [{ id: 99, email: '', full_name: '', is_mirror_dummy: false }]
 
   test.each<[string, string, Fields]>([
     ['another trigger', 'direct-message', { trigger: 'mention' }],

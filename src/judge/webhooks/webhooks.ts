@@ -100,7 +100,9 @@ export class Webhooks {
     if (isFields(payload.message)) this.#told.set(bot.webhook, told.set(sent.message_id, payload.message))
     const none = `nothing of message ${sent.message_id}, which is none of its bot's`
     if (sent.concern === 'none') return [broken(nothingElse, none, 'it was told')]
-    const values = this.#isUntouched(sent) ? [...dataTrue(sent, payload), ...messageTrue(sent, payload)] : []
+    const values = this.#isUntouched(sent)
+      ? [...dataTrue(sent, payload), ...messageTrue(sent, payload, bot.user_id)]
+      : []
     return [
       ...this.#triggerTrue(sent, payload),
       ...this.#restUntold(bot, sent),

@@ -21,23 +21,24 @@ export function contentOfRequest(attempt: Edit): readonly Condition[] {
 
 /** Limit and switch of editing bind members. */
 export function contentConditions(attempt: Edit): readonly Condition[] {
-  return isMember(attempt) ? limitAndSwitch(attempt, 'refused') : []
+  if (!isMember(attempt)) return []
+  return [
+    when('edit-message.content-limit-refused', contentTooOld(attempt), badRequest),
+    when('edit-message.editing-switched-off-refused', editingSwitchedOff(attempt), badRequest),
+  ]
 }
 
 /** Everybody else is bound by a `should`: the text exempts some from the limits of moves alone. */
 export function contentConditionsOfOthers(attempt: Edit): readonly Condition[] {
-  return isMember(attempt) ? [] : limitAndSwitch(attempt, 'for-all-refused')
+  if (isMember(attempt)) return []
+  return [
+    when('edit-message.content-limit-for-all-refused', contentTooOld(attempt), badRequest),
+    when('edit-message.editing-switched-off-for-all-refused', editingSwitchedOff(attempt), badRequest),
+  ]
 }
 
 function isMember({ world, at }: Edit): boolean {
   return whether(roleOf(world, at.user_id), (role) => role === 'member') === 'yes'
-}
-
-function limitAndSwitch(attempt: Edit, ending: string): readonly Condition[] {
-  return [
-    when(`edit-message.content-limit-${ending}`, contentTooOld(attempt), badRequest),
-    when(`edit-message.editing-switched-off-${ending}`, editingSwitchedOff(attempt), badRequest),
-  ]
 }
 
 function onlyContentInOtherMode({ request, mode }: Edit): Answered {

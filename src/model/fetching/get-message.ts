@@ -49,7 +49,7 @@ const read = rule<GetMessageRequest>((world, request, at) => ({
   refused: () => ({ effects: contentRefused(world, request.message_id, at) }),
   done: (seen, body) => {
     const known = world.messages.get(request.message_id)
-    const view = known?.own ? viewOf(world, known, request, body, at.level) : undefined
+    const view = known?.own ? viewOf(world, known, request, body, at) : undefined
     if (view === undefined || known === undefined) return noOutcome
     const isOther = typeof view.message.id === 'number' && view.message.id !== request.message_id
     const outcome = isOther ? otherMessage(request, view) : looked(world, known, view, at)
@@ -62,13 +62,13 @@ function viewOf(
   known: Message,
   asked: GetMessageRequest,
   body: Fields,
-  level: number,
+  { level, user_id }: Moment,
 ): MessageView | undefined {
   if (typeof body.message !== 'object' || body.message === null) return undefined
   const message = body.message as Fields
   const isRaw = asked.apply_markdown === false
   const topics = { shownBy: 'get-message', allowsEmpty: asked.allow_empty_topic_name === true, level } as const
-  return { message, isRaw, raw: rawIn(world, known, body, { message, isRaw }), topics }
+  return { message, isRaw, viewer: user_id, raw: rawIn(world, known, body, { message, isRaw }), topics }
 }
 
 type Shown = Pick<MessageView, 'message' | 'isRaw'>

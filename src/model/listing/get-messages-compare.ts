@@ -90,7 +90,13 @@ const puzzled = { ...noOutcome, observations: [cannotTell(asSingleFetch, undecid
 /** There is no `raw_content` in a list. */
 function viewOf(list: List, { fields }: Shown): MessageView {
   const isRaw = list.request.apply_markdown === false
-  return { message: fields, isRaw, raw: isRaw ? textOf(fields.content) : undefined, topics: topicsShown(list) }
+  return {
+    message: fields,
+    isRaw,
+    viewer: list.at.user_id,
+    raw: isRaw ? textOf(fields.content) : undefined,
+    topics: topicsShown(list),
+  }
 }
 
 // A look that teaches nothing is no effect, so that lists before it stay comparable.

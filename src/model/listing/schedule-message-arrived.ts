@@ -7,6 +7,7 @@ import { topicBehind } from '../messages/topic-shown.ts'
 import { isBeyond, maxContentLength, maxTopicLength } from '../readings/bounds.ts'
 import { displayName, emptyTopicSince, noTopic, topicNamed } from '../readings/empty-topic.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
+import { areRecipients } from '../readings/recipients.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
@@ -20,15 +21,9 @@ export function isFrom(list: List, shown: Shown, scheduled: Scheduled): boolean 
   return shown.fields.sender_id === scheduled.sender_id && isTo(list, shown, scheduled)
 }
 
-/** Whether the caller is among those who are shown is open. */
-export function isTo({ user_id }: List, { fields }: Shown, { stream_id, participants }: Scheduled): boolean {
+export function isTo({ at }: List, { fields }: Shown, { stream_id, participants }: Scheduled): boolean {
   if (stream_id !== undefined) return fields.stream_id === stream_id
-  if (participants === undefined || !Array.isArray(fields.display_recipient)) return false
-  const people: readonly ({ id?: unknown } | null)[] = fields.display_recipient
-  const others = new Set(people.map((person) => person?.id))
-  others.delete(user_id)
-  const expected = participants.filter((id) => id !== user_id)
-  return participants.includes(user_id) && others.size === expected.length && expected.every((id) => others.has(id))
+  return participants !== undefined && areRecipients(fields.display_recipient, participants, [at.user_id])
 }
 
 export function delivered(say: Say, list: List, shown: Shown, scheduled: Scheduled): void {

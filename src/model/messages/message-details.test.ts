@@ -34,7 +34,9 @@ describe('where a message belongs', () => {
     const direct = { type: 'private', stream_id: undefined, subject: '' }
     const people = (...ids: number[]) => ({ ...direct, display_recipient: ids.map((id) => ({ id })) })
     expect(story().look(9, people(reader, author))).toContain(`holds ${clause}`)
-    expect(brokenIn(story().look(9, people(author)))).toEqual([`broken ${clause}`])
+    expect(brokenIn(story().look(9, people(reader)))).toEqual([`broken ${clause}`])
+    expect(story().look(9, people(author))).toContain(`holds ${clause}`)
+    expect(brokenIn(story().look(9, people(author), {}, 'author'))).toEqual([`broken ${clause}`])
     expect(brokenIn(story().look(9, people(author, reader, 99)))).toEqual([`broken ${clause}`])
     expect(brokenIn(story().look(9, people(author, author, reader)))).toEqual([`broken ${clause}`])
   })

@@ -2,17 +2,19 @@
 
 import type { Fields } from '../facts/fields.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
+import { areRecipients } from '../readings/recipients.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 import { contentLinksTrue, topicLinksTrue } from './links-shown.ts'
 import { compare, isDirect } from './message-facts.ts'
 import { reactionsTrue } from './reactions-shown.ts'
 import { recipientTrue } from './recipient-shown.ts'
+import type { MessageView } from './view.ts'
 
 /** To be called where the view agrees with what is known of the message's text and place. */
-export function messageDetails(say: Say, world: World, known: Message, view: Fields): void {
+export function messageDetails(say: Say, world: World, known: Message, { message: view, viewer }: MessageView): void {
   senderEmail(say, world, known, view)
-  if (isDirect(known)) participantsTrue(say, known, view)
+  if (isDirect(known)) participantsTrue(say, known, view, viewer)
   else channelTrue(say, world, view)
   recipientTrue(say, world, known, view)
   reactionsTrue(say, known, view.reactions)
@@ -36,16 +38,16 @@ function channelTrue(say: Say, world: World, { stream_id, display_recipient }: F
     compare(say, channel.name, display_recipient, 'display_recipient')
 }
 
-function participantsTrue(say: Say, { participants = [] }: Message, { display_recipient }: Fields): void {
+function participantsTrue(
+  say: Say,
+  { participants = [] }: Message,
+  { display_recipient }: Fields,
+  viewer: number | undefined,
+): void {
   if (!Array.isArray(display_recipient)) return
-  const ids = display_recipient.map((person: unknown) => idOf(person))
-  const expected = sorted(new Set(participants))
-  if (sorted(ids) === expected) say(holds(displayTrue))
-  else say(broken(displayTrue, `the people ${expected}`, `the people ${sorted(ids)}`))
-}
-
-function idOf(person: unknown): unknown {
-  return typeof person === 'object' && person !== null && 'id' in person ? person.id : undefined
+  const ids = display_recipient.map((person: Fields | null) => person?.id)
+  if (areRecipients(display_recipient, participants, [viewer])) say(holds(displayTrue))
+  else say(broken(displayTrue, `the people ${sorted(new Set(participants))}`, `the people ${sorted(ids)}`))
 }
 
 function sorted(ids: Iterable<unknown>): string {

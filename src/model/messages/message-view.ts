@@ -56,7 +56,7 @@ function isContentOpen({ content }: Message, { raw }: MessageView): boolean {
 
 /** What belongs to the message besides its own text, and then its edits. */
 export function messageEdits(say: Say, world: World, known: Message, view: MessageView): void {
-  messageDetails(say, world, known, view.message)
+  messageDetails(say, world, known, view)
   if (isContentOpen(known, view)) return
   editsTrue(known.unseenEdits ? excused(say) : say, world, known, view)
 }

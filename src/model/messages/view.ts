@@ -8,6 +8,8 @@ export interface MessageView {
   /** The raw content by `raw_content`, or else by `content` where that was asked to be raw. */
   readonly raw: string | undefined
   readonly isRaw: boolean
+  /** Who was shown it. */
+  readonly viewer: number | undefined
   /** How the empty topic was asked to be shown. */
   readonly topics: TopicView
 }

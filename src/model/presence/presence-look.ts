@@ -46,7 +46,8 @@ export function lookOf(
     return user_id === undefined ? [] : [[user_id, asked.format === 'modern' ? modern(entry) : legacy(entry)]]
   })
   const told = new Map(entries)
-  const absent = new Set([...world.state.people.keys()].filter((id) => !told.has(id) && isPlainPerson(world, id)))
+  const isMissing = (id: number) => !told.has(id) && isPlainPerson(world, id) && isKeyKnown(world, id, asked.format)
+  const absent = new Set([...world.state.people.keys()].filter(isMissing))
   return { ...asked, exchange, time, told, absent }
 }
 
@@ -84,13 +85,17 @@ export interface Candidate {
   readonly told: Told | undefined
 }
 
+/** Whether it is known under which key a person would be told. */
+function isKeyKnown({ state }: World, user_id: number, format: PresenceLook['format']): boolean {
+  const person = state.people.get(user_id)
+  return format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
+}
+
 export function candidatesFor(world: World, look: PresenceLook): readonly Candidate[] {
   const { by, days, time, told } = look
   const named = [...world.state.presences.values()].filter(({ user_id }) => {
     if (user_id === by || !isPlainPerson(world, user_id) || !sharesPresence(world, user_id)) return false
-    const person = world.state.people.get(user_id)
-    // Whether it is known under which key a person would be told.
-    return look.format === 'modern' || (person?.emails.length === 1 && person.isEmailUnsure !== true)
+    return isKeyKnown(world, user_id, look.format)
   })
   const access = accessOf(world, by)
   return named.map((presence) => ({

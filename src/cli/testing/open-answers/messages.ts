@@ -178,6 +178,17 @@ export const messageAnswers: readonly OpenAnswer[] = [
     mutant: message({ sender_full_name: null }),
   },
   {
+    title: 'Whether the people of a direct message include the caller is open.',
+    clause: 'message.caller-among-recipients',
+    steps: [look('direct', 'author')],
+    one: asItIs,
+    opposite: message(({ display_recipient, sender_id }) => ({
+      display_recipient: (display_recipient as Fields[]).filter(({ id }) => id !== sender_id),
+    })),
+    neighbour: 'message.display-recipient-true',
+    mutant: message({ display_recipient: [] }),
+  },
+  {
     title: 'In which order the people of a direct message come is not shown, nor who is a mirror dummy.',
     clause: 'message.order-of-recipients',
     steps: [look('direct')],
