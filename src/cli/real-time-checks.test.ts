@@ -20,6 +20,8 @@ interface Waited {
   readonly polls: readonly Exchange[]
   /** What the run said it waits for after its plans. */
   readonly told: readonly string[]
+  /** For how many seconds. */
+  readonly seconds: number
 }
 
 /** A clock on which sleeping takes no time: once nothing else happens, the target's time moves on to whoever wakes first. */
@@ -64,30 +66,50 @@ function gateway({ send, close }: Transport, { now }: HarnessClock): Transport {
   return { send: dated, close }
 }
 
+/** A server that leaves the message out of its answers. */
+function spoilt({ send, close }: Transport): Transport {
+  const without = async (...asked: Parameters<Transport['send']>) => {
+    const answer = await send(...asked)
+    return { ...answer, body: Buffer.from(Buffer.from(answer.body).toString().replace('"msg":', '"text":')) }
+  }
+  return { send: without, close }
+}
+
 /** A run that cannot move the target's clock; time passes there whenever the harness sleeps. */
 async function waited(
   patience: number,
   level = 500,
   given: Partial<Target> = { control: undefined },
-  { plans = 0, isStanding = false, ahead = 0, isEnough = (): boolean => false } = {},
+  {
+    plans = 0,
+    isStanding = false,
+    ahead = 0,
+    budget = undefined as number | undefined,
+    isBroken = false,
+    isEnough = (): boolean => false,
+  } = {},
 ): Promise<Waited> {
   const { target, close } = await openEmbedded({ level }, 'inject')
   const { control } = target
   if (!control) throw new Error('the embedded server has a control protocol')
   const clock = await sleepless(control, isStanding)
   if (ahead > 0) await control.clock(ahead)
-  const transport = gateway(target.transport, clock)
+  const transport = gateway(isBroken ? spoilt(target.transport) : target.transport, clock)
   const entries: Entry[] = []
   const told: string[] = []
+  let seconds = 0
   const { signal } = new AbortController()
-  const options = { clock, seed: 1, plans, budget: undefined, patience, signal, isEnough }
+  const options = { clock, seed: 1, plans, budget, patience, signal, isEnough }
   const result = await run({ ...options, target: { ...target, transport, ...given } }, (event) => {
     if (event.kind === 'entry') entries.push(event.entry)
-    if (event.kind === 'waiting') told.push(...event.for)
+    if (event.kind === 'waiting') {
+      told.push(...event.for)
+      seconds += event.seconds
+    }
   })
   await close()
   const exchanges = entries.filter((entry) => entry.kind === 'exchange')
-  return { result, told, polls: exchanges.filter(({ request }) => request.path === '/events') }
+  return { result, told, seconds, polls: exchanges.filter(({ request }) => request.path === '/events') }
 }
 
 function verdictsOf({ clauses }: RunResult): Record<string, string> {
@@ -144,6 +166,15 @@ test.each([1_500, 20_000])('a clock that is %d s ahead of the Date header is tha
 test('on a clock that stands, though a gateway dates the answers, nothing is missed', async () => {
   const { result } = await waited(180, 500, { control: undefined }, { ahead: 20_000, isStanding: true })
   expect(result.findings).toEqual([])
+})
+
+test('what real time shows is waited for within the budget, and no longer than leaves time to run findings again', async () => {
+  const given = { control: undefined }
+  const fine = await waited(0, 500, given, { budget: 200 })
+  expect([fine.told.length > 0, fine.seconds > 150, fine.seconds <= 200]).toEqual([true, true, true])
+  const broken = await waited(0, 500, given, { budget: 200, isBroken: true, plans: 1 })
+  expect(broken.result.findings.length).toBeGreaterThan(0)
+  expect(broken.seconds).toBeLessThanOrEqual(150)
 })
 
 test('its queues are registered before plans begin, so that what is recorded is in the order of sending', async () => {

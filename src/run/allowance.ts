@@ -44,8 +44,13 @@ export class Allowance {
 
   /** Whether no further plan is to be begun. */
   isSpent(hasFindings: boolean): boolean {
-    if (this.#budget === undefined) return false
-    return this.#clock.now() - this.#began >= this.#budget * (hasFindings ? forPlans : 1)
+    return this.left(hasFindings) <= 0
+  }
+
+  /** Seconds for plans, and for what only real time shows beside them. */
+  left(hasFindings: boolean): number {
+    if (this.#budget === undefined) return Number.POSITIVE_INFINITY
+    return this.#began + this.#budget * (hasFindings ? forPlans : 1) - this.#clock.now()
   }
 
   /** `waiting`: how many findings are still to be chased, this one among them. */

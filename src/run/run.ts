@@ -123,7 +123,7 @@ class Course {
     const until = AbortSignal.any([signal, giveUp.signal])
     const vigil = await startRealTimeChecks(wire, bySlug(spec, target.absent), seconds, until)
     return async () => {
-      const left = Math.max(0, end - clock.now())
+      const left = Math.max(0, Math.min(end - clock.now(), this.#allowance.left(this.#suspected.clauses.size > 0)))
       if (vigil && !this.isEnough()) {
         if (vigil.pending.size > 0) this.#emit({ kind: 'waiting', seconds: left, for: [...vigil.pending] })
         await Promise.race([vigil.done, clock.sleep(left, until)])

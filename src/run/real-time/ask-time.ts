@@ -5,7 +5,6 @@ import type { Plan } from '../../generate/plan.ts'
 import { request } from '../../generate/steps.ts'
 import type { TargetTime } from '../../judge/exchange/time.ts'
 import type { Target } from '../../target/target.ts'
-import type { Trials } from '../findings/trial.ts'
 import { type Actor, send, type Wire } from '../wire.ts'
 
 /** Only an answer with presences tells the time; these ask for few. */
@@ -24,7 +23,11 @@ export async function ask(wire: Wire, asked: Actor, signal?: AbortSignal): Promi
   await send(wire, asked, { method: 'POST', path: '/users/me/presence', query: {}, form }, signal).body
 }
 
-export async function askTime(trials: Pick<Trials, 'run'>, target: Pick<Target, 'accounts'>): Promise<TargetTime> {
+interface Trying {
+  run(plans: readonly Plan[]): Promise<{ readonly timeLearnt: TargetTime }>
+}
+
+export async function askTime(trials: Trying, target: Pick<Target, 'accounts'>): Promise<TargetTime> {
   const [account] = Object.values(target.accounts)
   const ask = request('update-presence', 'asker', asking)
   const plan: Plan = {
