@@ -86,6 +86,12 @@ export const updatePresenceMutants: readonly Mutant[] = [
     '.filter(isShownTo(service, viewer))',
     '.filter(isShownTo(service, viewer)).filter(({ active_ms }) => sinceId > 0 || active_ms !== null)',
   ),
+  faultsIn(file)(
+    'fetch-without-id-tells-nobody',
+    'update-presence.fetches-without-id',
+    'sinceId: lastUpdateId, historyDays }',
+    "sinceId: lastUpdateId, historyDays: parameters.isSent('last_update_id') ? historyDays : 0 }",
+  ),
   faultsIn('store/presences.ts')(
     'newcomer-shares-last-update-id',
     'update-presence.fetches-changes',

@@ -77,8 +77,8 @@ test('a page with a status of 500 is a failure of the server, and not also a wro
   expect(open(500, '<html>')).toEqual({ answer: { result: 'none' }, seen: ['broken envelope.no-server-error'] })
 })
 
-test('after an envelope with a status of 500 nobody knows whether the request took effect', () => {
-  const { answer, seen } = open(500, success)
+test.each([500, 507])('after an envelope with %i nobody knows whether the request took effect', (status) => {
+  const { answer, seen } = open(status, success)
   expect(answer).toEqual({ result: 'none' })
   expect(seen).toContain('broken envelope.no-server-error')
   expect(seen).toContain('holds envelope.msg')

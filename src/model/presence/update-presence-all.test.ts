@@ -20,26 +20,27 @@ describe('who updated is told of', () => {
     ['in the legacy format', {}, legacy('author')],
   ])('%s', (_, asked, told) => {
     const seen = daysAfter(0, asked, told)
+    const clause = 'last_update_id' in asked ? 'fetches-all' : 'fetches-without-id'
     expect(seen).toEqual(
-      expect.arrayContaining(['holds update-presence.fetches-all', 'holds update-presence.updates-own']),
+      expect.arrayContaining([`holds update-presence.${clause}`, 'holds update-presence.updates-own']),
     )
     expect(brokenIn(seen)).toEqual([])
   })
 
-  test('or the update was lost', () => {
-    expect(brokenIn(daysAfter(0, {}, {}))).toEqual(['broken update-presence.updates-own'])
-    expect(brokenIn(daysAfter(0, { slim_presence: true }, {}))).toEqual(['broken update-presence.updates-own'])
+  test('or a fetch without an id leaves them out', () => {
+    expect(brokenIn(daysAfter(0, {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
+    expect(brokenIn(daysAfter(0, { slim_presence: true }, {}))).toEqual(['broken update-presence.fetches-without-id'])
   })
 
-  test('or those who begin are not told all', () => {
-    expect(brokenIn(daysAfter(0, all, {}))).toEqual(['broken update-presence.fetches-all'])
+  test('or the update was lost', () => {
+    expect(brokenIn(daysAfter(0, all, {}))).toEqual(['broken update-presence.updates-own'])
   })
 
   test('or a fetch forgets what somebody else was told', () => {
     const story = new Presences()
     story.ping('author')
     story.update('moderator', {}, legacy('author'))
-    expect(brokenIn(story.update('reader', {}, legacy('moderator')))).toEqual(['broken update-presence.fetches-all'])
+    expect(brokenIn(story.update('reader', all, modern('moderator')))).toEqual(['broken update-presence.fetches-all'])
   })
 
   test('also where another update followed closely', () => {
@@ -47,7 +48,7 @@ describe('who updated is told of', () => {
     story.ping('author')
     story.wait(30)
     story.ping('author')
-    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.updates-own'])
+    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
   })
 
   test('to themselves or not', () => {
@@ -109,7 +110,7 @@ describe('without a limit', () => {
   test('before level 288 they may reach back as far as they like', () => {
     expect(brokenIn(daysAfter(16, {}, legacy('author'), 287))).toEqual([])
     expect(brokenIn(daysAfter(1, {}, {}, 287))).toEqual([])
-    expect(brokenIn(daysAfter(0, {}, {}, 287))).toEqual(['broken update-presence.updates-own'])
+    expect(brokenIn(daysAfter(0, {}, {}, 287))).toEqual(['broken update-presence.fetches-without-id'])
   })
 
   test('who came back is there', () => {
@@ -117,7 +118,7 @@ describe('without a limit', () => {
     story.ping('author')
     story.wait(16 * day)
     story.ping('author')
-    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.updates-own'])
+    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
   })
 
   test('one of two updates shortly after each other may count', () => {
@@ -138,9 +139,9 @@ describe('with a limit', () => {
   test('presences reach back so many days', () => {
     expect(daysAfter(4, two, {})).toContain(`holds ${clause}`)
     expect(brokenIn(daysAfter(4, two, modern('author')))).toEqual([`broken ${clause}`])
-    expect(brokenIn(daysAfter(1, two, {}))).toEqual(['broken update-presence.fetches-all'])
+    expect(brokenIn(daysAfter(1, two, {}))).toEqual(['broken update-presence.updates-own'])
     expect(brokenIn(daysAfter(20, { ...all, history_limit_days: 30 }, {}))).toEqual([
-      'broken update-presence.fetches-all',
+      'broken update-presence.updates-own',
     ])
     expect(daysAfter(20, { ...all, history_limit_days: 30 }, modern('author'))).toContain(
       'holds update-presence.fetches-all',

@@ -1,4 +1,4 @@
-// A fetch of presences: whom it must tell, whom it must leave out. A person who is missing accuses the clause that the
+// A fetch of presences: whom it tells, whom it must leave out. A person who is missing accuses the clause that the
 // evidence points to: a memory that is too short, two views that differ, a fetch that forgets, or a lost update. One of
 // what changed since the caller's last fetch tells everybody who came since then, and nobody who did nothing.
 
@@ -15,12 +15,13 @@ export function allPresences(say: Say, { world, request }: Attempt, look: Presen
   const twins = twinsOf(world, look)
   inaccessible(say, world, look, candidates, 'update-presence.accessible-users')
   refusedOnes(say, world, look, candidates)
+  const isOfAll = request.last_update_id === beginning
   const isByDefault = request.history_limit_days === undefined
   tooOld(say, candidates, isByDefault ? limitDefault : 'update-presence.history-limit')
   for (const each of candidates.filter(mustBeTold)) {
-    const isOfLimit = isByDefault && isAged(each, look.time)
+    const isOfLimit = isByDefault && isAged(each, look.time) && (each.isTold || isOfAll)
     if (!each.isTold) say(missing(each, isOfLimit ? limitDefault : missedBy(request, twins, each)))
-    say(holds(fetchesAll))
+    say(holds(isOfAll ? fetchesAll : fetchesWithoutId))
     say(holds(updatesOwn))
     if (isOfLimit) say(holds(limitDefault))
   }
@@ -31,12 +32,13 @@ export function allPresences(say: Say, { world, request }: Attempt, look: Presen
 const limitDefault = 'update-presence.history-limit-default'
 const updatesOwn = 'update-presence.updates-own'
 const fetchesAll = 'update-presence.fetches-all'
+const fetchesWithoutId = 'update-presence.fetches-without-id'
 
 function missedBy(request: Attempt['request'], twins: readonly Twin[], each: Candidate): string {
   const twin = twinTelling(twins, each)
   if (twin) return twin.clause
-  const isStored = each.presence.toldBy !== undefined
-  return isStored || request.last_update_id === beginning ? fetchesAll : updatesOwn
+  if (request.last_update_id !== beginning) return fetchesWithoutId
+  return each.presence.toldBy === undefined ? updatesOwn : fetchesAll
 }
 
 /** People whose every update was refused. */
