@@ -15,7 +15,7 @@ const known =
   '/^(alert_words|channel_folders?|custom_profile_fields|default_streams|delete_message|heartbeat|message|navigation_views?|presence|reaction|realm_(emoji|incoming_webhook_bots|linkifiers|user|user_groups)|recent_private_conversations|saved_snippets|scheduled_messages|stream|subscription|update_(display_settings|global_notifications|message)|user_(group|settings))$/'
 
 /** A part of the state that turns out to be empty leaves no trace. */
-const emptyPartsLeftOut: readonly Patch[] = [
+export const emptyPartsLeftOut: readonly Patch[] = [
   {
     file,
     find: '...stateFor(service, caller, request)]',

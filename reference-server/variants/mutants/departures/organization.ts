@@ -2,6 +2,7 @@
 // emoji, reverse templates. One member for each kind.
 
 import { faultsIn, type Mutant } from '../mutant.ts'
+import { emptyPartsLeftOut } from '../register-queue.ts'
 
 const object = faultsIn('channels/channel-object.ts')
 const policies = '{ everyone: 1, members: 3, moderators: 4, administrators: 2 }'
@@ -63,27 +64,26 @@ const overwrittenKeys: readonly Mutant[] = [
   ),
 ]
 
-const state = faultsIn('register/state.ts')
+/** `part` makes what the registration tells, written with `service`, `caller` and `plain`. */
+function missing(name: string, field: string, plain: string, part: string): Mutant {
+  const own = { file: 'register/state.ts', find: `make: ${plain}`, replace: `make: ${part.replace('plain', plain)}` }
+  return { name, clause: `register-queue.${field}-present`, patches: [...emptyPartsLeftOut, own] }
+}
 
 const missingState: readonly Mutant[] = [
-  state(
-    'navigation-views-missing',
-    'register-queue.navigation-views-present',
-    'make: navigationState',
-    'make: () => ({})',
-  ),
-  state(
+  missing('navigation-views-missing', 'navigation-views', 'navigationState', '() => ({})'),
+  missing(
     'navigation-views-missing-for-guests',
-    'register-queue.navigation-views-present',
-    'make: navigationState',
-    "make: (service, caller) => (caller.role === 'guest' ? {} : navigationState(service, caller))",
+    'navigation-views',
+    'navigationState',
+    "(service, caller) => (caller.role === 'guest' ? {} : plain(service, caller))",
   ),
-  state('saved-snippets-missing', 'register-queue.saved-snippets-present', 'make: snippetState', 'make: () => ({})'),
-  state(
+  missing('saved-snippets-missing', 'saved-snippets', 'snippetState', '() => ({})'),
+  missing(
     'saved-snippets-missing-for-bots',
-    'register-queue.saved-snippets-present',
-    'make: snippetState',
-    'make: (service, caller) => (caller.bot_owner_id === null ? snippetState(service, caller) : {})',
+    'saved-snippets',
+    'snippetState',
+    '(service, caller) => (caller.bot_owner_id === null ? plain(service, caller) : {})',
   ),
 ]
 
