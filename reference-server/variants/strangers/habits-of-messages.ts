@@ -18,6 +18,13 @@ export const messageHabits: readonly Habit[] = [
     'recipient_id: message.recipient_id * 1000 + 3',
   ),
   object(
+    'direct-recipients-by-sender',
+    'message.recipient-id-of-senders',
+    'sender_id: sender.id,',
+    `sender_id: sender.id,
+    ...(message.stream_id === null && { recipient_id: message.recipient_id * 1_000_003 + message.sender_id }),`,
+  ),
+  object(
     'submessages-reversed',
     'message.submessage-order',
     'service.submessages.ofMessage(message.id)',

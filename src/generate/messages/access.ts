@@ -2,8 +2,8 @@
 // parameters that no endpoint has, and histories as several people see them.
 
 import fc from 'fast-check'
-import { anyOf, content, each, either, gesture, text, young } from '../arbitraries.ts'
-import { send, sent } from '../made-steps.ts'
+import { anyOf, content, each, either, gesture, mode, text, young } from '../arbitraries.ts'
+import { madeChannel, makeChannel, send, sent } from '../made-steps.ts'
 import { directMessage, inAttic, inCellar, inGarden } from '../namespace.ts'
 import type { Reference } from '../plan.ts'
 import { control, edit, history, listNewest, look, quietMove, request } from '../steps.ts'
@@ -93,10 +93,55 @@ const conversations = gesture(
   },
 )
 
+const vault = madeChannel('vault')
+
+/**
+ * A message goes where some of its readers are not: by its id, in a list, by an edit they ask for it again. That the mover
+ * sees it there comes first.
+ */
+const movedOutOfSight = gesture(
+  [
+    anyOf('first', 'second', inGarden, inAttic),
+    mode,
+    either,
+    fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2, maxLength: 3 }),
+    text,
+  ],
+  (name, propagate_mode, history_public_to_subscribers, ways, topic) => {
+    const again = [
+      look(name, 'reader'),
+      request('get-messages', 'reader', { message_ids: [{ message: name }, { message: 'third' }] }),
+      quietMove('reader', name, { topic }),
+      listNewest('reader'),
+    ]
+    return [
+      makeChannel('vault', {
+        ...{ privacy: 'private', history_public_to_subscribers },
+        subscribers: [{ user: 'moderator' }, { user: 'administrator' }],
+      }),
+      look(name, 'reader'),
+      [quietMove('moderator', name, { stream_id: vault, propagate_mode }), look(name, 'moderator')],
+      ways.map((way) => again[way] ?? []),
+    ]
+  },
+)
+
+/** Out of a channel that few are in, to one where others are: they see it there, and the guest of the old one may not. */
+const movedIntoSight = gesture([content, either], (words, isAttic) => {
+  const step = { sender_id: { user: 'reader' }, stream_id: { channel: 'porch' }, topic: 'steps', content: words }
+  const [message, as] = isAttic ? [inAttic, 'moderator'] : [sent('step'), 'reader']
+  return [
+    isAttic ? [] : send('step', { ...step, age: 0 }),
+    [quietMove(as, message, { stream_id: { channel: 'garden' } }), look(message, as)],
+    [look(message, 'author'), look(message, isAttic ? 'reader' : 'guest')],
+  ]
+})
+
 export const historyGestures = each(1, histories)
 
 export const accessGestures = [
   ...each(2, missing, invisible, invisibleEdit),
-  ...each(1, inPrivateChannel, conversations),
+  ...each(1, inPrivateChannel, conversations, movedIntoSight),
+  ...each(2, movedOutOfSight),
   ...each(2, youngButHidden, withoutCredentials, unknownParameter),
 ]

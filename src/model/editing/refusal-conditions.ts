@@ -4,7 +4,7 @@
 import { type Answered, whether } from '../facts/fact.ts'
 import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
-import { canSee, isInGroup } from '../readings/permissions.ts'
+import { canSee, isInGroup, outOfSight } from '../readings/permissions.ts'
 import { maybeSameTopic } from '../readings/plain-text.ts'
 import {
   contentConditions,
@@ -48,6 +48,7 @@ function ofTheMessage(attempt: Edit): readonly Condition[] {
     ...topicConditions(attempt),
     ...mentionConditions(attempt),
     when('edit-message.invisible-refused', invisible(attempt), badRequest),
+    ...lost(attempt),
     when('edit-message.someone-elses-content', someoneElsesContent(attempt, invisible(attempt))),
     when('edit-message.nothing-to-change', nothingToChange(attempt)),
     ...contentConditionsOfOthers(attempt),
@@ -88,6 +89,10 @@ function isOutside({ world, at }: Edit, group: string): Answered {
 function invisible({ world, message, at }: Edit): Answered {
   if (message === undefined || at.user_id === undefined) return 'maybe'
   return opposite(canSee(world, at.user_id, message))
+}
+
+function lost({ world, message, at }: Edit): readonly Condition[] {
+  return message === undefined || at.user_id === undefined ? [] : [outOfSight(world, at.user_id, message)]
 }
 
 function nothingToChange({ world, request, message, toChannel }: Edit): Answered {

@@ -3,7 +3,7 @@
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, opposite, when } from '../facts/refusal.ts'
 import { isMissing } from '../readings/missing.ts'
-import { canSee } from '../readings/permissions.ts'
+import { canSee, outOfSight } from '../readings/permissions.ts'
 import type { World } from '../world/world.ts'
 
 const badRequest = 'BAD_REQUEST'
@@ -26,6 +26,7 @@ export function readingConditions(
   const missing = when(clauses.missing, isMissing(world, message_id), badRequest)
   if (message === undefined) return [missing]
   const hidden = message.own ? opposite(canSee(world, at.user_id, message)) : 'maybe'
-  if (clauses.invisible !== undefined) return [missing, when(clauses.invisible, hidden, badRequest)]
+  if (clauses.invisible !== undefined)
+    return [missing, when(clauses.invisible, hidden, badRequest), outOfSight(world, at.user_id, message)]
   return [missing, maybeIf('a message that the caller may not see', hidden !== 'no')]
 }

@@ -4,6 +4,7 @@
 import { broken, holds, type Say } from '../facts/observe.ts'
 import { channelOf, isSubscribed } from '../readings/following.ts'
 import { isMissing } from '../readings/missing.ts'
+import { hasLostSight, movedOutOfSight } from '../readings/permissions.ts'
 import type { Message } from '../things/message.ts'
 import type { List } from './get-messages-list.ts'
 import { isHidden, isInView } from './get-messages-view.ts'
@@ -30,6 +31,10 @@ function hidden(say: Say, list: List, near: readonly Message[]): void {
   const shown = those.find(({ message_id }) => list.ids.has(message_id))
   if (shown) say(broken(clause, 'no message that the caller may not see', named(shown)))
   if (those.length > 0) say(holds(clause))
+  const lost = near.filter(
+    (message) => list.ids.has(message.message_id) && hasLostSight(list.world, list.user_id, message),
+  )
+  for (const message of lost) say(broken(movedOutOfSight, 'no message that was moved out of sight', named(message)))
 }
 
 // The narrow says nothing else about messages that were asked for by their ids.

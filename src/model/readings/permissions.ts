@@ -1,6 +1,8 @@
 // What roles and settings let people do. Knows the words for groups that settings use, not who is asked about.
 
-import { type Answered, type Fact, ofBoth, possible, whether } from '../facts/fact.ts'
+import { isDoubted } from '../facts/blame.ts'
+import { type Answered, type Fact, knownValue, ofBoth, possible, whether } from '../facts/fact.ts'
+import { type Condition, when, yesIf } from '../facts/refusal.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { type Role, roles } from '../things/user.ts'
@@ -60,23 +62,65 @@ export function canSee(world: World, user_id: number, message: Message): Answere
 /** Whether somebody is told of a message while it is sent; whoever has left its private channel before is not. */
 export function canHear(world: World, user_id: number, message: Message): Answered {
   const channel = channelOf(world, message)
-  if (channel === undefined || !isOutsider(world, user_id, channel, message)) return canSee(world, user_id, message)
+  const sees = canSee(world, user_id, message)
+  // Before it was moved, it was told to others.
+  if (channel && !isFromHere(message)) return sees === 'no' ? 'maybe' : sees
+  if (channel === undefined || !isOutsider(world, user_id, channel, message)) return sees
   return isSubscribed(user_id, channel) === 'no' ? 'no' : 'maybe'
+}
+
+/** Those who got it before lose it with the move. */
+export function outOfSight(world: World, user_id: number, message: Message): Condition {
+  return when(movedOutOfSight, yesIf(message.own && hasLostSight(world, user_id, message)))
+}
+
+export const movedOutOfSight = 'permissions.moved-out-of-sight'
+
+/** Whether a message went into a private channel where somebody is not who got it before; all of that surely. */
+export function hasLostSight(world: World, user_id: number, message: Message): boolean {
+  const channel = channelOf(world, message)
+  if (channel === undefined || isSubscribed(user_id, channel) !== 'no' || hasLeft(user_id, channel)) return false
+  const isMoved = wasMovedHere(message) && message.edits.every((edit) => edit.user_id !== user_id)
+  return isMoved && message.receivers?.includes(user_id) === true && isNobodyThere(world, user_id, channel, message)
 }
 
 /** Someone who never had to do with a private channel. What who has left it sees of before is not said. */
 function isStranger(world: World, user_id: number, channel: Channel, message: Message): boolean {
-  return !hasLeft(user_id, channel) && isOutsider(world, user_id, channel, message)
+  if (hasLeft(user_id, channel) || !isOutsider(world, user_id, channel, message)) return false
+  return isFromHere(message) || (wasMovedHere(message) && wasNowhere(world, user_id, message))
 }
 
-/** Someone who was not there. What administrators see of a private channel is not said, nor who is mentioned. */
+/** Someone who did not get the message. */
 function isOutsider(world: World, user_id: number, channel: Channel, message: Message): boolean {
+  return message.receivers?.includes(user_id) === false && isNobodyThere(world, user_id, channel, message)
+}
+
+/**
+ * Someone who has nothing to do with a private channel and did not write the message. What administrators see of a
+ * private channel is not said, nor who is mentioned.
+ */
+function isNobodyThere(world: World, user_id: number, channel: Channel, message: Message): boolean {
   const isOrdinary = whether(roleOf(world, user_id), (role) => role !== 'owner' && role !== 'administrator') === 'yes'
-  if (isPrivate(channel) !== 'yes' || !isOrdinary || !channel.own || !isFromHere(message)) return false
+  if (isPrivate(channel) !== 'yes' || !isOrdinary || !channel.own) return false
   const contents = [message.content, message.original.content]
   const mayMention = contents.some((content) => whether(content, (text) => !text.includes('@')) !== 'yes')
   const isOther = whether(message.sender_id, (sender) => sender !== user_id) === 'yes'
-  return !mayMention && isOther && message.receivers?.includes(user_id) === false
+  return !mayMention && isOther
+}
+
+/** Whether all moves of a message are known, and a look has shown it where the last one took it. */
+function wasMovedHere({ edits, editsComplete, stream_id }: Message): boolean {
+  const isSeenHere = stream_id !== undefined && !isDoubted(stream_id)
+  return isSeenHere && editsComplete && edits.some(({ channel }) => channel !== undefined)
+}
+
+/** Whether somebody was in none of the channels from which a message was moved. */
+function wasNowhere({ channels }: World, user_id: number, { edits }: Message): boolean {
+  return edits.every(({ channel }) => {
+    if (channel === undefined) return true
+    const from = channels.get(knownValue(channel.before) ?? Number.NaN)
+    return from !== undefined && isSubscribed(user_id, from) === 'no' && !hasLeft(user_id, from)
+  })
 }
 
 function isFromHere({ edits, editsComplete }: Message): boolean {

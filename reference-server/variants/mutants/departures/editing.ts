@@ -23,12 +23,6 @@ const groupsOfMoves: readonly Mutant[] = [
     "if (move.from !== move.to && move.mode !== 'change_later' && !isInGroup",
   ),
   move(
-    'topic-group-not-asked-beside-channel',
-    'edit-message.move-group-refused',
-    topicGroup,
-    'if (move.from !== move.to && !changesChannel(move) && !isInGroup',
-  ),
-  move(
     'channel-group-not-asked-with-change-all',
     'edit-message.between-channels-group-refused',
     channelGroup,
@@ -72,12 +66,6 @@ const limitsOfMoves: readonly Mutant[] = [
     'edit-message.between-channels-limit-refused',
     'const betweenChannels = changesChannel(move) ?',
     "const betweenChannels = changesChannel(move) && move.mode === 'change_all' ?",
-  ),
-  move(
-    'channel-limit-not-asked-beside-topic',
-    'edit-message.between-channels-limit-refused',
-    'const betweenChannels = changesChannel(move) ?',
-    'const betweenChannels = changesChannel(move) && !changesTopic ?',
   ),
   move(
     'limits-of-moves-not-asked-of-guests',

@@ -50,18 +50,25 @@ const usersOfEdits: readonly Mutant[] = [
 ]
 
 /** `id` is the number, written with `message`. */
-function recipient(name: string, id: string): Mutant {
+function recipient(name: string, id: string, clause = 'message.recipient-id-true'): Mutant {
   const find = 'recipient_id: message.recipient_id,'
-  return faultsIn('messages/message-object.ts')(name, 'message.recipient-id-true', find, `recipient_id: ${id},`)
+  return faultsIn('messages/message-object.ts')(name, clause, find, `recipient_id: ${id},`)
 }
+
+const direct = 'message.recipient-id-direct'
 
 const topicNumber = '[...message.topic].reduce((sum, one) => (sum * 31 + one.charCodeAt(0)) % 1_000_003, 7)'
 
 const recipients: readonly Mutant[] = [
-  recipient('one-recipient-for-all-direct-messages', 'message.stream_id === null ? 999_999 : message.recipient_id'),
+  recipient(
+    'one-recipient-for-all-direct-messages',
+    'message.stream_id === null ? 999_999 : message.recipient_id',
+    direct,
+  ),
   recipient(
     'one-recipient-for-direct-messages-of-a-size',
     'message.stream_id === null ? 999_000 + participantsOf(message).length : message.recipient_id',
+    direct,
   ),
   recipient(
     'recipient-for-each-topic',
@@ -70,10 +77,6 @@ const recipients: readonly Mutant[] = [
   recipient(
     'recipient-for-each-sender-in-channels',
     'message.stream_id === null ? message.recipient_id : message.recipient_id * 1_000_003 + message.sender_id',
-  ),
-  recipient(
-    'recipient-for-each-sender-of-direct-messages',
-    'message.stream_id === null ? message.recipient_id * 1_000_003 + message.sender_id : message.recipient_id',
   ),
 ]
 
@@ -98,12 +101,12 @@ function formerReaders(file: string): Patch {
 const formerAccess: readonly Mutant[] = [
   {
     name: 'moved-message-read-by-former-readers',
-    clause: 'get-message.invisible-refused',
+    clause: 'permissions.moved-out-of-sight',
     patches: [keptByReaders, formerReaders('endpoints/get-message.ts')],
   },
   {
     name: 'moved-message-listed-for-former-readers',
-    clause: 'get-messages.invisible-left-out',
+    clause: 'permissions.moved-out-of-sight',
     patches: [
       keptByReaders,
       {
@@ -115,7 +118,7 @@ const formerAccess: readonly Mutant[] = [
   },
   {
     name: 'moved-message-edited-by-former-readers',
-    clause: 'edit-message.invisible-refused',
+    clause: 'permissions.moved-out-of-sight',
     patches: [keptByReaders, formerReaders('endpoints/edit-message.ts')],
   },
   faultsIn('endpoints/get-message.ts')(
