@@ -4,7 +4,7 @@
 import fc from 'fast-check'
 import { anyOf, each, type Gesture, gesture } from '../arbitraries.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
-import { drain, drained, poll, register } from '../queue-steps.ts'
+import { drain, drained, lastly, poll, register, rest } from '../queue-steps.ts'
 import { inRound, settingParts, unlisted } from '../setting-values.ts'
 import { type Parameters, request } from '../steps.ts'
 
@@ -32,7 +32,11 @@ const listening: Steps = [
   [register(other, 'others', { event_types: ['user_settings'] }), settingsOf(other), settingsOf(neighbour)],
 ]
 
-const heard: Steps = [drained(one, 'own'), poll(one, 'second', false), drain(other, 'others')]
+/** The one queue was drained before. */
+const heard: Steps = [
+  [rest, lastly(one, 'own'), lastly(one, 'own')],
+  [poll(one, 'second', false), drain(other, 'others')],
+]
 
 function changeAndLook(parameters: Parameters): Steps {
   return [change(one, parameters), settingsOf(one)]
@@ -44,12 +48,17 @@ function asBefore(names: readonly string[]): Steps {
   return names.map((name) => change(one, { [name]: before(name) }))
 }
 
+/** None ends with the last of two or three values, as a setting has it after each value alone. */
+const rounds = anyOf<readonly number[]>([1, 3, 0], [5, 3, 4], [2, 5, 0])
+
 /** Each value alone, then a value of each together, with a look after each request; at last each value that was told. */
 function everyValue(part: (typeof settingParts)[number]): Gesture {
-  return gesture([fc.integer({ min: 0, max: 5 })], (first) => [
+  return gesture([rounds], (some) => [
     listening,
     part.map(([name, ...values]) => values.flatMap((value) => changeAndLook({ [name]: value }))),
-    [0, 1, 2].map((round) => changeAndLook(inRound(part, first + round))),
+    // What each of them has now was its last value, and what each has in the end is another one.
+    drained(one, 'own'),
+    some.map((round) => changeAndLook(inRound(part, round))),
     settingsOf(other),
     settingsOf(neighbour),
     heard,

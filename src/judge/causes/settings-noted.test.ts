@@ -9,6 +9,7 @@ import {
   register,
   type Step,
   sawOf,
+  setting,
   type Wrote,
   wrote,
 } from '../testing/queues-story.ts'
@@ -66,6 +67,14 @@ describe('a setting that somebody changed', () => {
     expect(brokenBy(...doubtful, ...read(30, text))).toEqual([])
     expect(brokenBy(...doubtful, ...read(30))).toEqual([])
     expect(brokenBy(...doubtful, ...read(30, update('emojiset', 'twitter')))).toEqual([])
+  })
+
+  test('is told after a request that changed nothing, and said so', () => {
+    const same = patch({ emojiset: 'google' }, { answer: success({ ignored_parameters_unsupported: ['emojiset'] }) })
+    const before = setting('emojiset', 'google', -5)
+    const after = [people, before, register('q', began), same, patch({ emojiset: 'text' }, { at: 3 })]
+    expect(brokenBy(...after, ...read(30))).toEqual([told])
+    expect(brokenBy(...after, ...read(30, text))).toEqual([])
   })
 
   test('after an unanswered request is nothing that must be told', () => {

@@ -11,6 +11,7 @@ import type { Effect } from '../world/effect.ts'
 import { userSetting } from '../world/user-setting.ts'
 import {
   afterIdentity,
+  changedOf,
   identityRefused,
   identityUnanswered,
   nameNoted,
@@ -53,7 +54,7 @@ export function afterSuccess(attempt: Attempt, body: Fields): readonly Effect[] 
     record(attempt, aims?.isWhole === false ? 'unsure' : 'done', ignored),
     ...learnt(attempt, gets, wrote),
     ...learnt(attempt, open, maybe),
-    ...settingsNoted(attempt, gets, (name) => !ignored.includes(name)),
+    ...settingsNoted(attempt, changedOf(attempt, gets, ignored), (name) => !ignored.includes(name)),
     ...settingsNoted(attempt, open, () => false),
     ...strangersNoted(attempt),
     ...nameNoted(attempt, !ignored.includes('full_name')),

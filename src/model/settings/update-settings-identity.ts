@@ -115,6 +115,18 @@ export function identityRefused({ world, request, at, user_id: key, aims }: Atte
 }
 
 /** `isDone`: whether somebody surely was given what stands under a name. */
+/** Those that the answer calls unchanged, and that surely had the value before, have not changed. */
+export function changedOf(
+  { world, values }: Attempt,
+  subjects: readonly Subject[],
+  ignored: readonly string[],
+): readonly Subject[] {
+  return subjects.filter(({ user_id, name }) => {
+    const before = userSetting(world, user_id, name)
+    return !(ignored.includes(name) && isSure(before) && before.value === values[name])
+  })
+}
+
 export function settingsNoted(
   { values }: Attempt,
   subjects: readonly Subject[],
