@@ -70,13 +70,16 @@ function describe(clause: Clause): string {
   return paragraph(clause, clause.needs.length > 0 ? [`needs: ${clause.needs.join(', ')}`] : [])
 }
 
-function paragraph({ id, was, strength, says, since, until, refusal }: Clause, more: readonly string[]): string {
+function paragraph({ id, was, strength, says, since, until, refusal, alone }: Clause, more: readonly string[]): string {
   const levels = [since === undefined ? '' : ` since ${since}`, until === undefined ? '' : ` until ${until}`].join('')
   const parts = refusal ? [`a refusal; its counterpart lacks or changes: ${refusal.offending.join(', ')}`] : []
   const former = was ? [`was called ${was.join(', ')}`] : []
-  return [`${id} (${strength}${levels})`, ...[says, ...former, ...parts, ...more].map((line) => `  ${line}`), ''].join(
-    '\n',
-  )
+  const contradicted = alone ? ['one answer can contradict it by itself'] : []
+  return [
+    `${id} (${strength}${levels})`,
+    ...[says, ...former, ...parts, ...contradicted, ...more].map((line) => `  ${line}`),
+    '',
+  ].join('\n')
 }
 
 type Row = Clause & { readonly judged_by: string | undefined }

@@ -11,6 +11,7 @@ import { emptyWorld, type World } from '../model/world/world.ts'
 import { type AnyAction, readAction } from '../spec/control-action.ts'
 import { locate } from '../spec/endpoint.ts'
 import type { Spec } from '../spec/spec.ts'
+import { Alone } from './concerns/alone.ts'
 import { Common } from './concerns/common.ts'
 import type { Concern, Context } from './concerns/concern.ts'
 import { Endpoints } from './concerns/endpoints.ts'
@@ -77,9 +78,10 @@ export class Judge {
     this.#integrations = new Integrations(this.#context)
     this.#queues = new QueueCalls(this.#context, header)
     const [shapes, common] = [new Shapes(this.#context), new Common(this.#context)]
-    this.#rules = new Rules(this.#context, this.#queues, header)
+    const alone = new Alone(this.#context, header)
+    this.#rules = new Rules(this.#context, this.#queues, alone, header)
     const units = new Units(this.#context, header)
-    this.#concerns = [this.#endpoints, shapes, this.#integrations, common, this.#queues, units, this.#rules]
+    this.#concerns = [this.#endpoints, shapes, alone, this.#integrations, common, this.#queues, units, this.#rules]
     this.#releasing = this.#concerns.filter(({ release }) => release)
     for (const [actor, { user_id }] of Object.entries(header.accounts)) this.#accounts.set(actor, user_id)
     apply(this.world, learnHeader(header))

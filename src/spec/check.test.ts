@@ -116,7 +116,7 @@ test.each<[string, Planted, string]>([
   [
     'an unknown key of a clause',
     { file: edit, find: 'says: The endpoint', put: '▸stength: must\n    says: The endpoint' },
-    'stength is not known here; known are id, says, was, strength, since, until, needs, refusal, incomplete, unjudged',
+    'stength is not known here; known are id, says, was, strength, since, until, needs, refusal, incomplete, alone, unjudged',
   ],
   [
     'an unknown key of a parameter',

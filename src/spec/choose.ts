@@ -9,13 +9,16 @@ export interface Wanted {
   readonly group?: string | undefined
   readonly strength?: Strength | undefined
   readonly level?: number | undefined
+  /** Only those that one answer can contradict by itself. */
+  readonly alone?: true | undefined
 }
 
-export function choose(clauses: Iterable<Clause>, { word, group, strength, level }: Wanted): Clause[] {
+export function choose(clauses: Iterable<Clause>, { word, group, strength, level, alone }: Wanted): Clause[] {
   const chosen = [...clauses].filter(
     (clause) =>
       (group === undefined || groupOf(clause.id) === group) &&
       (strength === undefined || clause.strength === strength) &&
+      (alone === undefined || clause.alone === alone) &&
       (level === undefined || appliesAt(level, clause)),
   )
   return word === undefined ? chosen : named(chosen, word)

@@ -21,6 +21,8 @@ export interface Clause {
   }
   /** `judged` where no request that a history does not show could explain a breach. */
   readonly incomplete?: 'judged'
+  /** True where one answer, with its request, can contradict it by itself. */
+  readonly alone?: true
   /** Why nothing judges it. */
   readonly unjudged?: string
   /** The file it stands in, relative to `specs/`. */

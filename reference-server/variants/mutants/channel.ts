@@ -42,7 +42,6 @@ const values: readonly Mutant[] = [
   ),
   shown('protected-history-told-public', 'history-public-to-subscribers-true', 'history_public_to_subscribers: true'),
   shown('topics-policy-told-inherited', 'topics-policy-true', "topics_policy: 'inherit'"),
-  shown('post-policy-always-any-user', 'stream-post-policy-true', 'stream_post_policy: 1'),
   shown('first-message-not-told', 'first-message-id-true', 'first_message_id: null'),
   shown('folder-not-told', 'folder-id-true', 'folder_id: null'),
 ]

@@ -24,6 +24,12 @@ export const getMessageHistoryMutants: readonly Mutant[] = [
     "if (service.edits.newestFirst(message.id).length === 0) throw badRequest('No history')\n    return { message_history",
   ),
   faultsIn(file)(
+    'snapshots-by-nobody',
+    'message-snapshot.nobody-before-2017',
+    'const editor = { user_id: edit.user_id',
+    'const editor = { user_id: null',
+  ),
+  faultsIn(file)(
     'history-newest-first',
     'get-message-history.oldest-first',
     'return snapshots.reverse()',

@@ -26,6 +26,12 @@ export const messageMutants: readonly Mutant[] = [
     'if (message.edits === 0) fields.edit_history = [{ user_id: message.sender_id, timestamp: timestampOf(message.sent_ms) }]\n  else if (isHistoryShown) fields.edit_history =',
   ),
   faultsIn(history)(
+    'edit-history-by-nobody',
+    'edit-history-entry.nobody-before-2017',
+    'const entry: Fields = { user_id: edit.user_id',
+    'const entry: Fields = { user_id: null',
+  ),
+  faultsIn(history)(
     'edit-history-names-sender-as-editor',
     'message.edit-history-true',
     'const entry: Fields = { user_id: edit.user_id',

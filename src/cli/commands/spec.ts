@@ -29,6 +29,7 @@ export function specCommand(program: Command): void {
         'open',
       ]),
     )
+    .option('--alone', 'only those that one answer can contradict by itself')
     .option('--level <n>', 'only those that apply at this feature level', level)
     .option('--word <word>', 'as a server says them that writes this word for `service`', word)
     .option('--coverage', 'tell by whom each clause is judged, and why some are not')

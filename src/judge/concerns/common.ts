@@ -33,7 +33,7 @@ export class Common implements Concern {
   constructor(around: Context) {
     this.#around = around
     const { spec, world } = around
-    this.#messages = new MessageObjects(world, spec.word)
+    this.#messages = new MessageObjects(world)
     this.#values = new ParameterValues(spec.level)
     this.#lockedOut = new LockedOut(world)
   }

@@ -23,6 +23,7 @@ import {
 import { learnEmail, learnRegistration, learnViewing } from '../fixtures/learn-registration.ts'
 import { whyIn } from '../stories/why.ts'
 import { Lately } from '../verdicts/lately.ts'
+import type { Alone } from './alone.ts'
 import { type Concern, type Context, causeOf, momentOf } from './concern.ts'
 import type { QueueCalls } from './queue-calls.ts'
 
@@ -34,15 +35,17 @@ export class Rules implements Concern {
   readonly name = 'rules'
   readonly #around: Context
   readonly #queues: QueueCalls
+  readonly #alone: Alone
   /** Writes that may still be under way. */
   #writes: ReadExchange[] = []
   /** The last write to each message of which nothing was known. */
   readonly #early = new Lately<number, ReadExchange>(mostEarly)
   readonly #doors: Doors
 
-  constructor(around: Context, queues: QueueCalls, header: Header) {
+  constructor(around: Context, queues: QueueCalls, alone: Alone, header: Header) {
     this.#around = around
     this.#queues = queues
+    this.#alone = alone
     this.#doors = new Doors(header)
   }
 
@@ -143,14 +146,15 @@ export class Rules implements Concern {
     evidence.add(firstAnswer(world, told))
   }
 
-  #ofEndpoint(taken: ReadExchange): void {
-    const { exchange, endpoint, read } = taken
+  #ofEndpoint(told: ReadExchange): void {
+    const { number, exchange, endpoint, read } = told
     // Without a queue_id there is no queue to judge later.
     if (isOfQueues(endpoint.slug) && !read.isReadable && read.parameters.queue_id === undefined) {
-      this.#queues.doubt(taken)
+      this.#queues.doubt(told)
       return
     }
-    if (isOfQueues(endpoint.slug)) this.#queues.hold(taken)
+    if (isOfQueues(endpoint.slug)) this.#queues.hold(told)
+    const taken = this.#alone.isContradictory(number) ? { ...told, answer: { result: 'none' } as const } : told
     const rule = ruleOf(taken)
     if (!rule) return
     if (exchange.overlapped) this.#applyOverlapped(rule, taken)

@@ -8,7 +8,6 @@ import { whereViewable } from '../../model/readings/history-viewing.ts'
 import type { World } from '../../model/world/world.ts'
 import type { Decoded, Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
-import { editorsNamed } from '../everywhere/editors-named.ts'
 import type { ReadRequest } from '../exchange/decode-request.ts'
 import { observe } from '../exchange/envelope.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
@@ -30,7 +29,6 @@ export class Shapes implements Concern {
     const isHistory = endpoint.slug === 'get-message-history'
     // A fixture may just be switching the viewing.
     if (!isHistory || !exchange.besideFixture) evidence.addOf(number, isHistory ? asViewable(world, shape) : shape)
-    if (exchange.actor !== nobody) evidence.addOf(number, editorsNamed(answer))
     evidence.addOf(number, ignoredParameters(endpoint, answer, read))
   }
 }

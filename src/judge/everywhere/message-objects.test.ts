@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 class Story {
   readonly #world = emptyWorld()
-  readonly #judge = new MessageObjects(this.#world, 'acme')
+  readonly #judge = new MessageObjects(this.#world)
   #exchange = 0
 
   constructor() {
@@ -62,13 +62,6 @@ describe('the organization of messages', () => {
 describe('the code of an emoji', () => {
   const reacted = (reaction_type: string, emoji_name: string, emoji_code: string) => ({
     reactions: [{ reaction_type, emoji_name, emoji_code, user_id: 8 }],
-  })
-
-  test('is the name of one that the maker adds', () => {
-    const story = new Story()
-    expect(story.sees(9, reacted('acme_extra_emoji', 'logo', 'logo'))).toEqual(['holds message.extra-emoji-code'])
-    expect(story.sees(9, reacted('acme_extra_emoji', 'logo', '7'))).toEqual(['broken message.extra-emoji-code'])
-    expect(story.sees(9, reacted('unicode_emoji', 'smile', '1f642'))).toEqual([])
   })
 
   test('is the id of a custom one, whatever it is called', () => {

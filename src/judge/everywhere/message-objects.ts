@@ -14,7 +14,6 @@ const starred = 'starred'
 
 export class MessageObjects {
   readonly #world: World
-  readonly #extraEmoji: string
   readonly #ids = new Set<number>()
   /** Who starred a message, by its id. */
   readonly #stars = new Map<number, Set<number>>()
@@ -22,9 +21,8 @@ export class MessageObjects {
   readonly #starsShown = new Map<number, number>()
   #organization: { readonly text: string; readonly exchange: number } | undefined
 
-  constructor(world: World, word: string) {
+  constructor(world: World) {
     this.#world = world
-    this.#extraEmoji = `${word}_extra_emoji`
   }
 
   /** What a fixture's answer shows, before anything is learnt from it. */
@@ -67,10 +65,9 @@ export class MessageObjects {
   }
 
   #emojiCode({ reaction_type, emoji_name, emoji_code }: Fields): Observation[] {
-    const isExtra = reaction_type === this.#extraEmoji
-    const right = isExtra ? [emoji_name] : reaction_type === 'realm_emoji' ? this.#codesOf(emoji_name) : []
+    const right = reaction_type === 'realm_emoji' ? this.#codesOf(emoji_name) : []
     if (right.length === 0 || typeof emoji_code !== 'string') return []
-    const clause = isExtra ? 'message.extra-emoji-code' : 'message.custom-emoji-code'
+    const clause = 'message.custom-emoji-code'
     if (right.includes(emoji_code)) return [holds(clause)]
     return [broken(clause, `emoji_code ${right.map(quoted).join(' or ')}`, quoted(emoji_code), [])]
   }

@@ -3,7 +3,7 @@
 import { jsonOf } from '../../history/body.ts'
 import type { Exchange, WireResponse } from '../../history/entry.ts'
 import type { Answer } from '../../model/facts/moment.ts'
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, ofItself } from '../../model/facts/observe.ts'
 import type { SchemaResult } from '../../spec/schemas.ts'
 import type { Spec } from '../../spec/spec.ts'
 import { type Fields, isFields } from '../json/fields.ts'
@@ -51,10 +51,7 @@ export function observe(result: SchemaResult): readonly Observation[] {
   const before = observed.get(result)
   if (before) return before
   const { kept, broken: wrong } = result
-  const ofShape = wrong.map(({ clause, expected, got }) => ({
-    ...broken(clause, expected, got),
-    ofShape: true as const,
-  }))
+  const ofShape = wrong.map(({ clause, expected, got }) => ofItself(broken(clause, expected, got)))
   const seen = [...kept.map(holds), ...ofShape]
   observed.set(result, seen)
   return seen

@@ -34,7 +34,7 @@ export class Doubts {
 
   /** What is left of an observation. */
   weigh(seen: Observation): Observation {
-    if (seen.saw !== 'broken' || seen.ofShape) return seen
+    if (seen.saw !== 'broken' || seen.ofItself) return seen
     const { clause } = seen
     const reason = this.#reasons.get(clause) ?? this.#reasons.get(groupOf(clause)) ?? this.#everything
     return reason === undefined || this.#isBeyondDoubt(seen) ? seen : cannotTell(clause, reason)
@@ -42,6 +42,7 @@ export class Doubts {
 
   /** That a refusal has another code may have another reason; that there was none has not. */
   #isBeyondDoubt(seen: Broken): boolean {
+    if (seen.ofItself) return true
     const clause = this.#clauses.get(seen.clause)
     return clause?.incomplete === 'judged' && (clause.refusal === undefined || seen.got === 'success')
   }

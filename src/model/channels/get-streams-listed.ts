@@ -9,9 +9,6 @@ import { type Caller, type Flag, flagsOf, type GetStreamsRequest } from './get-s
 
 export function listedAsAsked(say: Say, caller: Caller, request: GetStreamsRequest, ids: readonly number[]): void {
   const listed = new Set(ids)
-  const twice = ids.find((id, index) => ids.indexOf(id) < index)
-  if (twice !== undefined) say(broken(eachOnce, 'each channel once', `channel ${twice} twice`))
-  say(holds(eachOnce))
   asWithDefaults(say, caller, request, listed)
   addsUp(say, caller, request, listed)
   const own = [...caller.world.channels.values()].filter((channel) => channel.own)
@@ -29,7 +26,6 @@ export function listedAsAsked(say: Say, caller: Caller, request: GetStreamsReque
   }
 }
 
-const eachOnce = 'get-streams.each-once'
 // Where default channels are listed among all the public ones, it is not for being default.
 const narrow = ['get-streams.default-left-out', 'get-streams.include-default']
 

@@ -20,6 +20,11 @@ export function broken(clause: string, expected: string, got: string, because: r
   return { clause, saw: 'broken', expected, got, because: [...new Set(because)].sort((a, b) => a - b) }
 }
 
+/** The answer shows it by itself, so that no other request can explain it. */
+export function ofItself(seen: Broken): Broken {
+  return { ...seen, ofItself: true }
+}
+
 /** `subjects`: what the request might have touched; none where it could change nothing. */
 export function refused(clause: string, subjects: readonly string[] = []): Observation {
   return { clause, saw: 'refused', subjects }
@@ -50,7 +55,8 @@ export function sayAll(say: Say, seen: Iterable<Observation>): void {
 }
 
 export const entriesTrue = 'message.edit-history-true'
-const ordering = ['message.edit-history-newest-first', 'get-message-history.oldest-first']
+export const newestFirst = 'message.edit-history-newest-first'
+const ordering = [newestFirst, 'get-message-history.oldest-first']
 
 /** Where an edit may have gone unseen, what contradicts the known ones accuses nobody, until a list shows them all. */
 export function excused(say: Say): Say {
@@ -104,8 +110,8 @@ export type Observation =
       readonly got: string
       /** The earlier exchanges that taught what was expected. */
       readonly because: readonly number[]
-      /** True where the answer itself, of whatever request, has not the shape it must have. */
-      readonly ofShape?: true
+      /** True where the answer shows it by itself: it has not its shape, or it contradicts itself or its own request. */
+      readonly ofItself?: true
     }
   | { readonly clause: string; readonly saw: 'cannot-tell'; readonly reason: string }
 

@@ -1,5 +1,6 @@
 // GET /messages/{message_id}/history: the message as it was after each edit, from the oldest to the newest.
 
+import { type Snapshot, type Step, snapshotsIn, stepsOf } from '../alone/snapshots.ts'
 import { confirmed, isDoubted } from '../facts/blame.ts'
 import { oneOf } from '../facts/fact.ts'
 import { broken, brokenAmong, excused, holds, quoted, type Say, untilBroken } from '../facts/observe.ts'
@@ -13,6 +14,7 @@ import { type Message, withParts } from '../things/message.ts'
 import { noOutcome, type Outcome, set } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
+import type { Against } from './against.ts'
 import {
   channels,
   channelsTold,
@@ -33,7 +35,6 @@ import {
   previousValuesTold,
 } from './history-snapshots.ts'
 import { readingConditions } from './single-message-refusals.ts'
-import { type Against, orderOf, type Snapshot, type Step, snapshotsIn, stepsOf } from './snapshots.ts'
 
 export interface GetMessageHistoryRequest {
   readonly message_id: number
@@ -41,7 +42,6 @@ export interface GetMessageHistoryRequest {
 }
 
 const clauses = { missing: 'get-message-history.missing-refused', answered: 'get-message-history.answered' }
-const oldestFirst = 'get-message-history.oldest-first'
 
 export const getMessageHistory = rule<GetMessageHistoryRequest>((world, request, at) => {
   const { message_id, allow_empty_topic_name } = request
@@ -80,9 +80,6 @@ function looks(say: Say, against: Against, snapshots: readonly Snapshot[]): void
   const [first] = snapshots
   const last = snapshots.at(-1)
   if (first === undefined || last === undefined) return
-  const order = orderOf(snapshots)
-  if (order === 'another order') say(broken(oldestFirst, 'the oldest snapshot first', order))
-  if (order === 'oldest first') say(holds(oldestFirst))
   lastSnapshot(say, against, last)
   if (isTopicUnclear(against, last)) return
   const [steps, sayOfEdits] = [stepsOf(snapshots), against.known.unseenEdits ? excused(say) : say]

@@ -2,7 +2,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
-import { broken, brokenAmong, holds, type Observation, sayAll, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, type Observation, sayAll, untilBroken } from '../facts/observe.ts'
 import { textOf } from '../facts/text.ts'
 import { isContradicted, taughtByWrongRaw } from '../messages/content-shown.ts'
 import { deletionSeen } from '../messages/deletion-seen.ts'
@@ -22,7 +22,6 @@ import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { readingConditions } from './single-message-refusals.ts'
 
-const askedFor = 'get-message.asked-for'
 const emptyShown = 'get-message.empty-topic-shown'
 const clauses = {
   missing: 'get-message.missing-refused',
@@ -51,8 +50,7 @@ const read = rule<GetMessageRequest>((world, request, at) => ({
     const known = world.messages.get(request.message_id)
     const view = known?.own ? viewOf(world, known, request, body, at) : undefined
     if (view === undefined || known === undefined) return noOutcome
-    const isOther = typeof view.message.id === 'number' && view.message.id !== request.message_id
-    const outcome = isOther ? otherMessage(request, view) : looked(world, known, view, at)
+    const outcome = looked(world, known, view, at)
     return { ...outcome, observations: seen.concat(outcome.observations) }
   },
 }))
@@ -81,18 +79,13 @@ function rawIn({ misshown }: World, { content }: Message, { raw_content }: Field
   return content.kind === 'known' || !isContradicted(view, raw) ? raw : undefined
 }
 
-function otherMessage({ message_id }: GetMessageRequest, { message }: MessageView): Outcome {
-  return { ...noOutcome, observations: [broken(askedFor, `message ${message_id}`, `message ${message.id}`)] }
-}
-
 function looked(world: World, known: Message, view: MessageView, at: Moment): Outcome {
   const facts = untilBroken((say) => messageFacts(say, world, known, view))
-  const asked = holds(askedFor)
   const misled = taughtByWrongRaw(known, view)
-  if (misled) return { ...noOutcome, observations: [asked, ...facts], effects: misled }
+  if (misled) return { ...noOutcome, observations: facts, effects: misled }
   if (facts.some(({ saw }) => saw !== 'holds')) {
     const effects = [...set(asSeen(world, known, view, at)), ...noticesInDoubt(world, known), ...shownEmpty(facts)]
-    return { ...noOutcome, observations: [asked, ...facts], effects }
+    return { ...noOutcome, observations: facts, effects }
   }
   const form = untilBroken((say) => messageForm(say, known, view))
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
@@ -102,7 +95,7 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))
   return {
-    observations: [asked].concat(facts, form, edits, named),
+    observations: facts.concat(form, edits, named),
     effects: set(after).concat(shownEmpty(facts), recipientLearnt(world, known, view.message, at.exchange)),
     confirmed,
   }

@@ -1,6 +1,7 @@
 // The snapshots held against the edits that are known: which of them tells of which, and what it tells. That a move makes a
 // snapshot is a `should`, so what a move's snapshot tells is looked at only where each move has made one.
 
+import { type Snapshot, type Step, tellsOfContent } from '../alone/snapshots.ts'
 import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
 import { broken, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
@@ -9,7 +10,7 @@ import { asShown, type TopicView } from '../messages/topic-shown.ts'
 import { isWithin } from '../readings/age.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { type Against, type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
+import type { Against } from './against.ts'
 
 const perEdit = 'get-message-history.snapshot-per-content-edit'
 const ownTimeValues = 'get-message-history.own-time-values'

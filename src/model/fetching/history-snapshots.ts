@@ -1,6 +1,7 @@
 // The snapshots of a message's history by themselves: the first shows the message as it was sent, the last as it stands,
 // and each in between what changed since the one before it.
 
+import { type Snapshot, type Step, tellsOfContent } from '../alone/snapshots.ts'
 import { doubtFor, isDoubted, promises } from '../facts/blame.ts'
 import { type Fact, type Known, provenance, whether } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
@@ -11,7 +12,7 @@ import { displayName, emptyTopicSince } from '../readings/empty-topic.ts'
 import { mayBeEmpty } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
-import { type Against, type Snapshot, type Step, tellsOfContent } from './snapshots.ts'
+import type { Against } from './against.ts'
 
 const keys = ['content', 'rendered_content', 'timestamp', 'topic', 'user_id']
 

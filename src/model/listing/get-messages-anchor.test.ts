@@ -50,7 +50,7 @@ describe('around an id', () => {
     ['num-after', [20, 30, 40, 50], {}],
     ['nothing-left-out', [30, 40], {}],
     ['nothing-left-out', [20, 30], {}],
-    ['own-history', [20, 25, 30, 40], {}],
+    ['own-history', [25, 30, 40], {}],
     ['found-newest-true', [20, 30, 40], { found_newest: true }],
     ['found-oldest-true', [20, 30, 40], { found_oldest: true }],
     ['found-anchor-true', [20, 30, 40], { found_anchor: false }],

@@ -1,26 +1,17 @@
 // Where the anchor is, and whether its message came back. The first unread one is the first of the caller's history that is
 // known to be unread; where it is not known whether earlier ones were read, one of those may be it.
 
+import { wantsAnchor } from '../alone/get-messages-query.ts'
 import { broken, holds, type Say } from '../facts/observe.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { anchorInView, type List } from './get-messages-list.ts'
-import { wantsAnchor } from './get-messages-query.ts'
 
 export function anchored(say: Say, list: List): void {
-  const { body, position, request } = list
-  if (request.message_ids !== undefined) noAnchor(say, list)
-  else if (body.anchor === undefined) say(broken('get-messages.anchor-present', 'an `anchor`', 'none'))
+  const { position, request } = list
   if (request.message_ids !== undefined || position === undefined) return
-  say(holds('get-messages.anchor-present'))
   byId(say, list)
   firstUnread(say, list)
   atTheAnchor(say, list)
-}
-
-function noAnchor(say: Say, { body }: List): void {
-  const clause = 'get-messages.message-ids-no-anchor'
-  if (typeof body.anchor === 'number') say(broken(clause, 'no `anchor`', `anchor ${body.anchor}`))
-  if (body.anchor === undefined) say(holds(clause))
 }
 
 // What the anchor is where no message stands at it is not said.
@@ -38,14 +29,13 @@ export function pivotOf(list: List): number | undefined {
 }
 
 function atTheAnchor(say: Say, list: List): void {
-  const { anchor, ids, request } = list
+  const { ids, request } = list
   const pivot = pivotOf(list)
-  const excluded = anchor.kind === 'id' ? anchor.id : pivot
   if (!wantsAnchor(request)) {
-    if (excluded === undefined) return
+    if (pivot === undefined) return
     const clause = 'get-messages.anchor-excluded'
-    if (ids.has(excluded)) say(broken(clause, `no message ${excluded}`, `message ${excluded}`))
-    if (pivot !== undefined) say(holds(clause))
+    if (ids.has(pivot)) say(broken(clause, `no message ${pivot}`, `message ${pivot}`))
+    say(holds(clause))
   } else if (pivot !== undefined) {
     if (!ids.has(pivot)) say(broken(whyNotIncluded(list, pivot), `message ${pivot}`, 'a list without it'))
     say(holds('get-messages.anchor-included'))

@@ -11,18 +11,10 @@ import { isHidden, isInView } from './get-messages-view.ts'
 
 export function members(say: Say, list: List): void {
   const near = known(list)
-  ascending(say, list)
   hidden(say, list, near)
   if (list.request.message_ids === undefined) strangers(say, list, near)
   else listed(say, list, list.request.message_ids)
   unsubscribed(say, list)
-}
-
-function ascending(say: Say, { messages }: List): void {
-  const ids = messages.map(({ id }) => id)
-  const at = ids.findIndex((id, i) => i > 0 && id <= (ids[i - 1] ?? 0))
-  if (at > 0) say(broken('get-messages.ascending', 'ids that grow', `${ids[at]} after ${ids[at - 1]}`))
-  if (ids.length > 1) say(holds('get-messages.ascending'))
 }
 
 function hidden(say: Say, list: List, near: readonly Message[]): void {
@@ -56,9 +48,8 @@ function listed(say: Say, list: List, asked: readonly number[]): void {
   const clause = 'get-messages.message-ids'
   const wanted = mustCome(list, asked)
   const lacking = wanted.find((id) => !list.ids.has(id))
-  const among = new Set(asked)
-  const unasked = [...list.ids].find((id) => !among.has(id) || isMissing(list.world, id) === 'yes')
-  if (unasked !== undefined) say(broken(clause, `some of ${asked.join(', ')}`, `message ${unasked}`))
+  const gone = [...list.ids].find((id) => isMissing(list.world, id) === 'yes')
+  if (gone !== undefined) say(broken(clause, `no message ${gone}, which is not there`, `message ${gone}`))
   if (lacking !== undefined) say(broken(clause, `message ${lacking}`, 'a list without it'))
   if (wanted.length > 0) say(holds(clause))
   narrowed(say, list, asked)

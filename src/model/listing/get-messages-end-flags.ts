@@ -1,12 +1,13 @@
 // How many messages a list brings, and what it says of itself: whether it reaches the ends of the view, and whether the
 // anchor was found. By the text these are no more than booleans; asserted is only what cannot be read two ways, of views that are all known.
 
-import { broken, holds, type Observation, quoted, type Say } from '../facts/observe.ts'
+import { wantsAnchor } from '../alone/get-messages-query.ts'
+import { centerOf, tooMany } from '../alone/messages-anchor-alone.ts'
+import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { isMissing } from '../readings/missing.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { anchorInView, around, isAllOwn, isExcluded, type List } from './get-messages-list.ts'
 import { reaches } from './get-messages-missing.ts'
-import { wantsAnchor } from './get-messages-query.ts'
 
 export function found(say: Say, list: List): void {
   const { request, body } = list
@@ -61,30 +62,22 @@ export function numbers(say: Say, list: List): void {
   if (list.position === undefined || list.request.message_ids !== undefined) return
   const { request, view, anchor, ids } = list
   const { num_before = 0, num_after = 0 } = request
-  const { center, slack } = centerOf(list)
+  const center = centerHere(list)
   if (center === undefined) return
-  const { before, after } = around(list, center)
+  const { at, slack } = center
+  const { before, after } = around(list, at)
   if (before > num_before + slack) say(tooMany('get-messages.num-before', num_before, before))
   if (after > num_after + slack) say(tooMany('get-messages.num-after', num_after, after))
-  if (slack === 0 && view.filter((each) => each.message_id < center).length > num_before)
+  if (slack === 0 && view.filter((each) => each.message_id < at).length > num_before)
     say(holds('get-messages.num-before'))
-  if (slack === 0 && view.filter((each) => each.message_id > center).length > num_after)
+  if (slack === 0 && view.filter((each) => each.message_id > at).length > num_after)
     say(holds('get-messages.num-after'))
   if (anchor.kind === 'newest' && view.length > num_before + 1 && ids.size > 0) say(holds('get-messages.num-before'))
   if (anchor.kind === 'oldest' && view.length > num_after + 1 && ids.size > 0) say(holds('get-messages.num-after'))
 }
 
-function tooMany(clause: string, wanted: number, came: number): Observation {
-  return broken(clause, `at most ${wanted} messages on that side`, quoted(came))
-}
-
-// Where no message stands at the anchor, the nearest one may count as standing there.
-function centerOf(list: List): { readonly center?: number; readonly slack: number } {
-  const { anchor, ids, position } = list
+function centerHere(list: List) {
   const pivot = pivotOf(list)
-  if (pivot !== undefined) return { center: pivot, slack: 0 }
-  if (anchor.kind === 'newest') return { center: Number.POSITIVE_INFINITY, slack: 1 }
-  if (anchor.kind === 'oldest') return { center: Number.NEGATIVE_INFINITY, slack: 1 }
-  if (anchor.kind === 'id') return { center: anchor.id, slack: 1 }
-  return position !== undefined && ids.has(position) ? { center: position, slack: 0 } : { slack: 0 }
+  if (pivot !== undefined) return { at: pivot, slack: 0 }
+  return centerOf(list.anchor, list.position ?? Number.NaN, list.sortedIds)
 }

@@ -1,11 +1,11 @@
 // Two questions that differ only in their words: the two forms of a narrow, the spellings of one instant. Compared are
 // lists of nothing but own messages, with nothing learnt in between, so that nothing else explains a difference.
 
+import { wantsAnchor } from '../alone/get-messages-query.ts'
 import { broken, holds, type Observation, type Say } from '../facts/observe.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Listed } from '../world/world.ts'
 import { isAllOwn, type List } from './get-messages-list.ts'
-import { wantsAnchor } from './get-messages-query.ts'
 
 /** What is to be remembered of a list, to be compared with others. */
 export function remembered(to: Listed | undefined): readonly Effect[] {

@@ -1,11 +1,6 @@
 // A list of messages as it was answered, with what was asked and what the world knows of the view: the thing that all
 // looks at one list have in common. The shape of an answer is the schema's; one that is not whole is not looked at.
 
-import type { Fields } from '../facts/fields.ts'
-import type { Moment } from '../facts/moment.ts'
-import type { TopicView } from '../messages/topic-shown.ts'
-import type { Message } from '../things/message.ts'
-import type { World } from '../world/world.ts'
 import {
   type Anchor,
   anchorOf,
@@ -13,7 +8,12 @@ import {
   type Narrow,
   narrowOf,
   wantsAnchor,
-} from './get-messages-query.ts'
+} from '../alone/get-messages-query.ts'
+import type { Fields } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
+import type { TopicView } from '../messages/topic-shown.ts'
+import type { Message } from '../things/message.ts'
+import type { World } from '../world/world.ts'
 import { type Part, viewOf } from './get-messages-view.ts'
 
 export interface Shown {

@@ -1,12 +1,12 @@
 // Whether a list leaves out what lies within it, or what it would have had room for. Only of messages that are surely
 // in the view: others are neither missed nor minded.
 
+import { wantsAnchor } from '../alone/get-messages-query.ts'
 import { broken, holds, knownFrom, type Observation, type Say } from '../facts/observe.ts'
 import type { Message } from '../things/message.ts'
 import { pivotOf } from './get-messages-anchor.ts'
 import { isUnsubscribed } from './get-messages-contents.ts'
 import { around, isExcluded, type List } from './get-messages-list.ts'
-import { wantsAnchor } from './get-messages-query.ts'
 
 export function leftOut(say: Say, list: List): void {
   if (list.request.message_ids !== undefined || list.body.history_limited !== false) return

@@ -1,8 +1,5 @@
 // When a request for messages must be refused, may be, and which clause promises an answer to all the others.
 
-import type { Moment } from '../facts/moment.ts'
-import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
-import type { World } from '../world/world.ts'
 import {
   type Anchor,
   anchorOf,
@@ -10,7 +7,10 @@ import {
   type GetMessagesRequest,
   narrowOf,
   wantsAnchor,
-} from './get-messages-query.ts'
+} from '../alone/get-messages-query.ts'
+import type { Moment } from '../facts/moment.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
+import type { World } from '../world/world.ts'
 import { isInView, mayReadPublic } from './get-messages-view.ts'
 
 // The limit is 5000. Whether the message at the anchor counts is not said, so that 5000 itself is open.

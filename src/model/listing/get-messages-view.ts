@@ -1,6 +1,7 @@
 // Which messages a view holds: those of the caller's own history, or of all public channels. What is not surely in
 // it, and not surely outside, is maybe: nothing is asserted of that.
 
+import type { Narrow } from '../alone/get-messages-query.ts'
 import { type Answered, possible, whether } from '../facts/fact.ts'
 import type { SortedIds } from '../facts/sorted-ids.ts'
 import { isDirect } from '../messages/message-facts.ts'
@@ -9,7 +10,6 @@ import { canSee, isProtected } from '../readings/permissions.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import { roleOf, type World } from '../world/world.ts'
-import type { Narrow } from './get-messages-query.ts'
 
 export function isInView(world: World, user_id: number, { searches }: Narrow, message: Message): Answered {
   if (!message.own) return 'maybe'

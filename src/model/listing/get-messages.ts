@@ -1,16 +1,8 @@
 // GET /messages: lists of messages, around an anchor or by their ids. From what may be in a list to how each message
 // looks in it; ends at the first contradiction. Knows nothing of how a server searches.
 
-import {
-  broken,
-  brokenAmong,
-  holds,
-  type Observation,
-  quoted,
-  type Say,
-  sayAll,
-  untilBroken,
-} from '../facts/observe.ts'
+import type { GetMessagesRequest } from '../alone/get-messages-query.ts'
+import { brokenAmong, holds, type Observation, type Say, sayAll, untilBroken } from '../facts/observe.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import { rule } from '../world/rule.ts'
 import type { Listed } from '../world/world.ts'
@@ -19,14 +11,13 @@ import { compared } from './get-messages-compare.ts'
 import { members } from './get-messages-contents.ts'
 import { found, numbers } from './get-messages-end-flags.ts'
 import { listedBy, remembered, twins } from './get-messages-equivalent-questions.ts'
-import { type List, listOf, type Shown } from './get-messages-list.ts'
+import { type List, listOf } from './get-messages-list.ts'
 import { leftOut } from './get-messages-missing.ts'
 import { notices } from './get-messages-notices.ts'
-import type { GetMessagesRequest } from './get-messages-query.ts'
 import { answered, answeredBy, refusalConditions, surelyFine } from './get-messages-refusals.ts'
 import { deliveries } from './schedule-message-delivery.ts'
 
-export type { GetMessagesRequest } from './get-messages-query.ts'
+export type { GetMessagesRequest } from '../alone/get-messages-query.ts'
 
 export const getMessages = rule<GetMessagesRequest>((world, request, at) => {
   const promise = answeredBy(request, at.level)
@@ -61,7 +52,6 @@ function looks(say: Say, list: List, now: Listed | undefined): void {
   numbers(say, list)
   leftOut(say, list)
   twins(say, list, now)
-  form(say, list)
   found(say, list)
 }
 
@@ -70,33 +60,4 @@ const nearlyTooMany = 4000
 function manyAllowed(say: Say, { request }: List): void {
   const wanted = (request.num_before ?? 0) + (request.num_after ?? 0)
   if (wanted >= nearlyTooMany && wanted <= surelyFine) say(holds('get-messages.many-allowed'))
-}
-
-/** How messages are shown, also those that the world does not know. */
-function form(say: Say, list: List): void {
-  if (list.messages.length === 0) return
-  contentType(say, list)
-  avatars(say, list)
-}
-
-function contentType(say: Say, { request, messages }: List): void {
-  const isRaw = request.apply_markdown === false
-  const clause = isRaw ? 'get-messages.raw-on-request' : 'get-messages.rendered-by-default'
-  const expected = isRaw ? 'text/x-markdown' : 'text/html'
-  const other = messages.find(({ fields }) => fields.content_type !== expected)
-  if (other)
-    say(broken(clause, `content_type ${quoted(expected)}`, `${quoted(other.fields.content_type)} of ${of(other)}`))
-  say(holds(clause))
-}
-
-function avatars(say: Say, { request, messages }: List): void {
-  if (request.client_gravatar !== false) return
-  const clause = 'get-messages.avatar-not-null'
-  const bare = messages.find(({ fields }) => fields.avatar_url === null)
-  if (bare) say(broken(clause, 'an avatar_url', `null of ${of(bare)}`))
-  say(holds(clause))
-}
-
-function of({ id }: Shown): string {
-  return `message ${id}`
 }

@@ -36,7 +36,7 @@ describe('two edits of the content', () => {
     [[second], entriesTrue],
     [[second, first, first], entriesTrue],
     [[{ ...second, user_id: 99 }, first], entriesTrue],
-    [[{ ...second, user_id: null }, first], entriesTrue],
+    [[{ ...second, user_id: null }, first], 'edit-history-entry.nobody-before-2017'],
     [[{ ...second, timestamp: now + 17 }, first], entriesTrue],
     [[{ ...second, prev_content: 'a' }, first], entriesTrue],
     [[{ ...second, prev_topic: 'apples', topic: 'apples' }, first], 'edit-history-entry.only-what-changed'],

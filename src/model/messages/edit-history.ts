@@ -10,6 +10,7 @@ import {
   cannotTell,
   entriesTrue,
   holds,
+  newestFirst,
   type Observation,
   quoted,
   type Say,
@@ -20,7 +21,6 @@ import { isViewable, whereViewable } from '../readings/history-viewing.ts'
 import type { Message, PastEdit } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
-const newestFirst = 'message.edit-history-newest-first'
 const onlyWhatChanged = 'edit-history-entry.only-what-changed'
 const allThatChanged = 'edit-history-entry.all-that-changed'
 

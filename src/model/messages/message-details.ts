@@ -21,7 +21,6 @@ export function messageDetails(say: Say, world: World, known: Message, { message
   topicLinksTrue(say, world, known, view.topic_links)
   contentLinksTrue(say, world, known, view)
   submessagesTrue(say, known, view.submessages)
-  wildcardFlags(say, view.flags)
 }
 
 function senderEmail(say: Say, world: World, { sender_id }: Message, { sender_email }: Fields): void {
@@ -74,13 +73,4 @@ function inWords(submessages: readonly unknown[]): string {
     return quoted([msg_type, content, sender_id, message_id])
   })
   return told.sort().join(', ')
-}
-
-function wildcardFlags(say: Say, flags: unknown): void {
-  if (!Array.isArray(flags)) return
-  const clause = 'message.wildcard-mentioned'
-  const whole = flags.includes('wildcard_mentioned')
-  const parts = ['stream_wildcard_mentioned', 'topic_wildcard_mentioned'].filter((flag) => flags.includes(flag))
-  if (whole !== parts.length > 0) say(broken(clause, `wildcard_mentioned: ${!whole}`, quoted(flags)))
-  else if (whole) say(holds(clause))
 }

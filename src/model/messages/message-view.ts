@@ -45,7 +45,7 @@ function typeTrue(say: Say, known: Message, { message }: MessageView): void {
 }
 
 export function messageForm(say: Say, known: Message, view: MessageView): void {
-  say(contentForm(view))
+  if (view.isRaw) say(rawOnRequest(view))
   if (!isContentOpen(known, view)) meMessage(say, known, view)
 }
 
@@ -76,23 +76,11 @@ function ofDirectMessage(say: Say, { message }: MessageView): void {
   say(holds('message.subject-of-direct-message'))
 }
 
-function contentForm(view: MessageView): Observation {
-  return view.isRaw ? rawOnRequest(view) : renderedByDefault(view)
-}
-
 function rawOnRequest({ message, raw }: MessageView): Observation {
   const clause = 'get-message.raw-on-request'
-  if (message.content_type !== 'text/x-markdown')
-    return broken(clause, 'content_type “text/x-markdown”', `content_type ${quoted(message.content_type)}`)
   if (raw === undefined) return cannotTell(clause, '`raw_content` shows another text, and nobody knows the right one')
   if (message.content !== raw) return broken(clause, `content ${quoted(raw)}`, `content ${quoted(message.content)}`)
   return holds(clause)
-}
-
-function renderedByDefault({ message }: MessageView): Observation {
-  const clause = 'get-message.rendered-by-default'
-  if (message.content_type === 'text/html') return holds(clause)
-  return broken(clause, 'content_type “text/html”', `content_type ${quoted(message.content_type)}`)
 }
 
 const meClearly = /^\/me \S[^\n]*$/u

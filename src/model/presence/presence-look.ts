@@ -4,7 +4,6 @@
 import type { Answered } from '../facts/fact.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
 import type { Interval, Moment } from '../facts/moment.ts'
-import { broken, holds, quoted, type Say } from '../facts/observe.ts'
 import { accessOf } from '../readings/visible-people.ts'
 import { lookKey, type Presence, type PresenceLook, type Told } from '../things/presence.ts'
 import { put } from '../things/put.ts'
@@ -21,18 +20,6 @@ export function daysAsked(days: number | undefined, level: number): PresenceLook
   if (level < limitSince) return 'unsaid'
   if (days === undefined) return defaultDays
   return days >= 1 && days <= manyDays ? days : 'open'
-}
-
-/** The keys that the format does not have: user ids are all digits, e-mail addresses never. */
-export function misplacedKeys(presences: Fields, format: PresenceLook['format']): readonly string[] {
-  return Object.keys(presences).filter((key) => /^[0-9]+$/.test(key) !== (format === 'modern'))
-}
-
-export function inFormat(say: Say, presences: Fields, format: PresenceLook['format'], clause: string): void {
-  const [wrong] = misplacedKeys(presences, format)
-  const expected = format === 'modern' ? 'only user ids' : 'only e-mail addresses'
-  if (wrong !== undefined) say(broken(clause, expected, quoted(wrong)))
-  if (Object.keys(presences).length > 0) say(holds(clause))
 }
 
 export function lookOf(

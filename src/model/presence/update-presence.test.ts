@@ -58,21 +58,20 @@ test.each(['server_timestamp', 'presences'])('without `ping_only`, %s comes', (n
 
 describe('the time of the server', () => {
   const clause = 'update-presence.server-timestamp-true'
+  const since = { ...active, last_update_id: -1 }
 
   test.each([now, now + 0.5, now - 1])('is %d', (server_timestamp) => {
-    expect(answered(active, { ...told, server_timestamp })).toContain(`holds ${clause}`)
+    expect(answered(since, { ...told, server_timestamp })).toContain(`holds ${clause}`)
   })
 
   test.each([now * 1000, now + 60, 0])('is not %d', (server_timestamp) => {
-    expect(brokenIn(answered(active, { ...told, server_timestamp }))).toEqual([`broken ${clause}`])
+    expect(brokenIn(answered(since, { ...told, server_timestamp }))).toEqual([`broken ${clause}`])
   })
 
   test('is not asserted where nobody knows it', () => {
     const story = new Presences()
     story.time = undefined
-    expect(answered({ ...active, last_update_id: -1 }, { ...told, server_timestamp: 5 }, story)).not.toContain(
-      `broken ${clause}`,
-    )
+    expect(answered(since, { ...told, server_timestamp: 5 }, story)).not.toContain(`broken ${clause}`)
   })
 })
 

@@ -1,6 +1,7 @@
 // POST /users/me/presence: what the answer tells, whose presences it holds, and what others are told after it. Every
 // update is also the news of the caller's own presence, be it that nothing else was asked for.
 
+import { formatOf } from '../alone/presence-alone.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
 import { brokenAmong, untilBroken } from '../facts/observe.ts'
 import { noted } from '../things/journal.ts'
@@ -17,9 +18,8 @@ import { allPresences, changedPresences, stillAbsent } from './update-presence-a
 import {
   type Attempt,
   fetchOf,
-  formatOf,
   presenceConditions,
-  presenceForm,
+  serverTime,
   statusOf,
   type UpdatePresenceRequest,
 } from './update-presence-form.ts'
@@ -40,7 +40,7 @@ export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, reques
 })
 
 function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Partial<Outcome> {
-  const form = untilBroken((say) => presenceForm(say, attempt, body))
+  const form = untilBroken((say) => serverTime(say, attempt, body))
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
     return { observations: form, effects: own }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)
@@ -50,7 +50,7 @@ function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Parti
 function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
   const { world, request, at, user_id } = attempt
   const days = daysAsked(request.history_limit_days, at.level)
-  const asked = { by: user_id, endpoint: 'update-presence', format: formatOf(request), days } as const
+  const asked = { by: user_id, endpoint: 'update-presence', format: formatOf({ ...request }), days } as const
   const look = lookOf(world, presences, asked, at)
   const fetch = fetchOf(attempt)
   const absent = fetch.since === 'base' ? [] : stillAbsent(candidatesFor(world, look))

@@ -2,8 +2,7 @@
 // small channels. Whether those who were deactivated are among them is not said, and neither is whom a guest is told of.
 
 import { whether } from '../facts/fact.ts'
-import { type Fields, objectsIn } from '../facts/fields.ts'
-import { broken, holds, quoted, type Say } from '../facts/observe.ts'
+import { broken, holds, type Say } from '../facts/observe.ts'
 import { wasActive } from '../presence/presence-look.ts'
 import type { Registration } from '../readings/register-queue-request.ts'
 import { isPlainPerson, mayBeLockedOut, sharesPresence } from '../world/people.ts'
@@ -12,30 +11,13 @@ import { type Listed, listedOf } from './register-queue-subscriptions.ts'
 
 export function subscribersTold(say: Say, registration: Registration): void {
   const { include_subscribers: include = 'false' } = registration.request
-  const all = objectsIn(registration.body.subscriptions)
-  if (include === 'false') leftOut(say, all)
-  if (include === 'true') listedAll(say, registration, all)
+  if (include === 'true') listedAll(say, registration)
   if (include === 'partial') for (const each of listedOf(registration)) partly(say, registration, each)
 }
 
 const fields = ['subscribers', 'partial_subscribers']
 
-function leftOut(say: Say, all: readonly Fields[]): void {
-  const clause = 'register-queue.subscribers-left-out'
-  for (const shown of all) {
-    const there = fields.find((name) => shown[name] !== undefined)
-    if (there !== undefined) say(broken(clause, 'no subscribers', `\`${there}\` of channel ${shown.stream_id}`))
-    say(holds(clause))
-  }
-}
-
-function listedAll(say: Say, registration: Registration, all: readonly Fields[]): void {
-  const clause = 'register-queue.subscribers-listed'
-  for (const { subscribers, partial_subscribers, stream_id } of all) {
-    const isRight = subscribers !== undefined && partial_subscribers === undefined
-    if (!isRight) say(broken(clause, '`subscribers` alone', quoted({ stream_id, subscribers, partial_subscribers })))
-    say(holds(clause))
-  }
+function listedAll(say: Say, registration: Registration): void {
   for (const each of listedOf(registration)) allTrue(say, registration, each, subscribersTrue)
 }
 

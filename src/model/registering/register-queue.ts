@@ -2,19 +2,12 @@
 // presences, which are those that the presence endpoint tells. The queue that it makes is judged apart. Each part of the
 // state is looked at for itself.
 
+import { misplacedKeys } from '../alone/presence-format.ts'
+import { registeredFormat } from '../alone/registration-alone.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
-import { brokenAmong, holds, type Say, untilBroken } from '../facts/observe.ts'
+import { holds, type Say, untilBroken } from '../facts/observe.ts'
 import { agreement, type Twin, twinsOf, twinTelling } from '../presence/presence-agreement.ts'
-import {
-  type Candidate,
-  candidatesFor,
-  daysAsked,
-  inFormat,
-  isAged,
-  lookOf,
-  lookRemembered,
-  misplacedKeys,
-} from '../presence/presence-look.ts'
+import { type Candidate, candidatesFor, daysAsked, isAged, lookOf, lookRemembered } from '../presence/presence-look.ts'
 import { afterLook, inaccessible, missing, mustBeTold, tooOld } from '../presence/presence-told.ts'
 import { isOrdinary, type RegisterQueueRequest, type Registration } from '../readings/register-queue-request.ts'
 import type { PresenceLook } from '../things/presence.ts'
@@ -73,28 +66,16 @@ function registeredPresences(registration: Registration): Outcome {
   const { world, request, body, at, user_id } = registration
   const { presences } = body
   if (!isObject(presences)) return noOutcome
-  const expected = formatOf(request)
-  const clause = expected === 'modern' ? 'register-queue.slim-presence' : 'register-queue.legacy-presence'
-  const form = expected ? untilBroken((say) => inFormat(say, presences, expected, clause)) : []
-  if (brokenAmong(form)) return { ...noOutcome, observations: form }
   const days = daysAsked(request.presence_history_limit_days, at.level)
   const seen = misplacedKeys(presences, 'modern').length === 0 ? 'modern' : 'legacy'
-  const format = expected ?? seen
+  const format = registeredFormat({ ...request }) ?? seen
   const asked = { by: user_id, endpoint: 'register-queue', format, days } as const
   const look = lookOf(world, presences, asked, at)
   return {
     ...noOutcome,
-    observations: [...form, ...untilBroken((say) => presencesTold(say, registration, look))],
+    observations: untilBroken((say) => presencesTold(say, registration, look)),
     effects: [...afterLook(world, look), ...lookRemembered(world, look)],
   }
-}
-
-/** undefined where the text leaves it open: what the capability for events does to the state is not said. */
-function formatOf({ slim_presence, client_capabilities }: RegisterQueueRequest): PresenceLook['format'] | undefined {
-  if (slim_presence === true) return 'modern'
-  if (client_capabilities === undefined) return 'legacy'
-  const isSimplified = isObject(client_capabilities) ? (client_capabilities.simplified_presence_events ?? false) : true
-  return isSimplified === false ? 'legacy' : undefined
 }
 
 function presencesTold(say: Say, { world, request }: Registration, look: PresenceLook): void {

@@ -2,8 +2,8 @@
 // like a server.
 
 import { looks } from '../looks.ts'
-import { rules } from '../rules.ts'
-import type { Rule } from '../world/outcome.ts'
+import type { rules } from '../rules.ts'
+import { answered } from './answered.ts'
 import { answerOf, type Fields } from './get-messages.ts'
 import { Presences } from './presence.ts'
 import { people } from './world.ts'
@@ -19,10 +19,9 @@ export class Deeds extends Presences {
   touched: readonly string[] = []
 
   ask(slug: keyof typeof rules, as: Somebody, asked: Fields, told: string | Fields = {}): string[] {
-    const rule = rules[slug] as unknown as Rule<Fields>
     const user_id = typeof as === 'number' ? as : as === 'nobody' ? undefined : people[as]
     const moment = { exchange: ++this.exchange, user_id, time: this.time, level: this.level }
-    const outcome = rule(this.world, asked, answerOf(told), moment)
+    const outcome = answered(slug, this.world, asked, answerOf(told), moment)
     this.confirmed = outcome.confirmed
     this.touched = outcome.touched ?? []
     return this.take(outcome)

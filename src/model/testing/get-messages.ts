@@ -9,6 +9,7 @@ import { rules } from '../rules.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
 import type { Outcome } from '../world/outcome.ts'
+import { answered } from './answered.ts'
 import { now, orchard, type Person, people, Story } from './world.ts'
 
 export type { Fields } from '../facts/fields.ts'
@@ -58,7 +59,7 @@ export class Lists extends Story {
   }
 
   list(as: Person, asked: Fields, told: string | Fields): string[] {
-    return this.take(rules['get-messages'](this.world, asked, answerOf(told), this.moment(as)))
+    return this.take(answered('get-messages', this.world, asked, answerOf(told), this.moment(as)))
   }
 
   schedule(as: Person, asked: Fields, told: string | Fields): string[] {

@@ -2,8 +2,8 @@
 // here works like a server.
 
 import { known } from '../facts/fact.ts'
-import { rules } from '../rules.ts'
 import type { Role } from '../things/user.ts'
+import { answered } from './answered.ts'
 import { answerOf, type Fields, Lists } from './get-messages.ts'
 import { now, type Person, people } from './world.ts'
 
@@ -38,7 +38,7 @@ export class Presences extends Lists {
 
   /** The same, word for word. */
   answered(as: Person, asked: Fields, told: Fields | string): string[] {
-    return this.take(rules['update-presence'](this.world, asked, answerOf(told), this.moment(as)))
+    return this.take(answered('update-presence', this.world, asked, answerOf(told), this.moment(as)))
   }
 
   /** An update that asks for nothing. */

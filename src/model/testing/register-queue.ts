@@ -2,8 +2,8 @@
 // nothing here works like a server.
 
 import { type Fact, known } from '../facts/fact.ts'
-import { rules } from '../rules.ts'
 import type { ChannelTraits } from '../things/subscription.ts'
+import { answered } from './answered.ts'
 import { answerOf, type Fields } from './get-messages.ts'
 import { Presences } from './presence.ts'
 import { now, orchard, type Person, people } from './world.ts'
@@ -17,7 +17,7 @@ export class Registrations extends Presences {
   }
 
   outcome(as: Person, asked: Fields, told: Fields | string) {
-    return rules['register-queue'](this.world, asked, answerOf(told), this.moment(as))
+    return answered('register-queue', this.world, asked, answerOf(told), this.moment(as))
   }
 
   traits(stream_id: number, to: Partial<ChannelTraits>): void {

@@ -13,6 +13,7 @@ import { apply } from '../world/apply.ts'
 import type { Effect } from '../world/effect.ts'
 import type { Outcome } from '../world/outcome.ts'
 import { emptyWorld } from '../world/world.ts'
+import { answered } from './answered.ts'
 
 export const people = { author: 10, reader: 11, moderator: 12, administrator: 13, owner: 14, guest: 15, outsider: 16 }
 export type Person = keyof typeof people | 'nobody'
@@ -110,12 +111,14 @@ export class Story {
   }
 
   read(as: Person, message_id: number, told: Told, asked: Fields = {}): string[] {
-    return this.#apply(rules['get-message'](this.world, { message_id, ...asked }, answer(told), this.#at(as)))
+    return this.#apply(answered('get-message', this.world, { message_id, ...asked }, answer(told), this.#at(as)))
   }
 
   history(message_id: number, told: Told | readonly Fields[], as: Person = 'reader', asked: Fields = {}): string[] {
     const body = Array.isArray(told) ? { message_history: told } : (told as Told)
-    return this.#apply(rules['get-message-history'](this.world, { message_id, ...asked }, answer(body), this.#at(as)))
+    return this.#apply(
+      answered('get-message-history', this.world, { message_id, ...asked }, answer(body), this.#at(as)),
+    )
   }
 
   wait(seconds: number): void {

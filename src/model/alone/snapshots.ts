@@ -2,22 +2,12 @@
 // topic. Judges nothing.
 
 import type { Fields } from '../facts/fields.ts'
-import type { TopicView } from '../messages/topic-shown.ts'
-import type { Message } from '../things/message.ts'
-import type { World } from '../world/world.ts'
 
 export interface Snapshot {
   readonly topic: string
   readonly content: string
   readonly timestamp: number
   readonly fields: Fields
-}
-
-/** What a history is held against: the message as it is known, and how the empty topic was asked to be shown. */
-export interface Against {
-  readonly world: World
-  readonly known: Message
-  readonly view: TopicView
 }
 
 /** The snapshots; undefined where they are not whole, which is the schema's to say. */

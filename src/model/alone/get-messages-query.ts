@@ -105,3 +105,19 @@ function isPlainYear(local: string): boolean {
   const year = Number(local.slice(0, 4))
   return year > 1970 && year < 2038
 }
+
+/** What can be read of a request as one for messages. */
+export function requestIn(sent: Fields): GetMessagesRequest {
+  const { anchor, include_anchor, anchor_date, num_before, num_after, narrow, message_ids, use_first_unread_anchor } =
+    sent
+  return {
+    ...(typeof anchor === 'string' && { anchor }),
+    ...(typeof include_anchor === 'boolean' && { include_anchor }),
+    ...(typeof anchor_date === 'string' && { anchor_date }),
+    ...(typeof num_before === 'number' && { num_before }),
+    ...(typeof num_after === 'number' && { num_after }),
+    ...(Array.isArray(narrow) && { narrow }),
+    ...(Array.isArray(message_ids) && { message_ids }),
+    ...(typeof use_first_unread_anchor === 'boolean' && { use_first_unread_anchor }),
+  }
+}
