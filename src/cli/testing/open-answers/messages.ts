@@ -199,7 +199,7 @@ export const messageAnswers: readonly OpenAnswer[] = [
         .map((each) => ({ ...each, is_mirror_dummy: true })),
     })),
     neighbour: 'message.display-recipient-true',
-    mutant: message(({ display_recipient }) => ({ display_recipient: (display_recipient as Fields[]).slice(1) })),
+    mutant: message({ display_recipient: [] }),
   },
   {
     title: 'Whether a text of several lines behind `/me` is a status message is not shown.',
