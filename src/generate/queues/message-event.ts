@@ -1,9 +1,12 @@
 // Gestures around the events of messages that are sent or deleted while queues of several kinds listen.
 
+import fc from 'fast-check'
 import { anyOf, content, each, either, type Gesture, gesture } from '../arbitraries.ts'
+import { madeBot, makeBots, send as sendAs, sent } from '../made-steps.ts'
+import { bystander, inGarden } from '../namespace.ts'
 import type { Steps, Value } from '../plan.ts'
-import { able, drain, drained, poll, register, set } from '../queue-steps.ts'
-import { control, controlSince, type Parameters } from '../steps.ts'
+import { able, drain, drained, poll, register, rest, set } from '../queue-steps.ts'
+import { control, controlSince, edit, type Parameters, quietMove } from '../steps.ts'
 
 /** Where messages go: a sender, and a place or other people. */
 const places = {
@@ -103,7 +106,45 @@ function deleted(...where: ('garden' | 'toReader')[]): Gesture {
   ])
 }
 
+/** Who hears of edits besides the reader, who does so twice. The bot got the message that was sent once it was there. */
+const listeners = ['author', 'moderator', 'administrator', 'bot0']
+
+/** Messages of several people are edited, moved and resolved, each by somebody else. */
+const changes: Steps = [
+  edit('author', 'first', { content: 'heard by all' }),
+  quietMove('moderator', 'second', { topic: 'plums' }),
+  quietMove('administrator', bystander, { stream_id: { channel: 'garden' } }),
+  edit('reader', inGarden, { topic: '✔ roses', propagate_mode: 'change_all' }),
+  edit('author', sent('heard'), { content: 'heard by a bot' }),
+]
+
+/** Everybody who got a message hears of its edits, in each of their queues. */
+const edited = gesture(
+  [
+    fc.shuffledSubarray(listeners, { minLength: 1, maxLength: 2 }),
+    fc.shuffledSubarray([0, 1, 2, 3], { minLength: 2, maxLength: 3 }),
+    content,
+  ],
+  (others, some, words) => {
+    const hasBot = others.includes('bot0')
+    const queues = ['reader', 'reader', ...others].map((as, number) => ({ as, queue: `hears${number}` }))
+    const bot: Steps = [
+      makeBots('bot', [{ user: 'author' }]),
+      control('subscribe', { stream_id: { channel: 'garden' }, user_ids: [madeBot('bot')] }),
+    ]
+    const numbers = hasBot ? [...some.slice(1), 4] : some
+    return [
+      hasBot ? [bot, sendAs('heard', { ...places.garden, content: words, age: 0 })] : [],
+      queues.map(({ as, queue }) => register(as, queue)),
+      numbers.map((number) => changes[number] ?? []),
+      rest,
+      queues.map(({ as, queue }) => drain(as, queue)),
+    ]
+  },
+)
+
 export const messageEventGestures = [
+  ...each(2, edited),
   ...each(2, emptyTopic),
   ...each(1, narrowed, notForAll, defaults, left, deleted('garden', 'garden', 'garden'), deleted('garden', 'toReader')),
 ]

@@ -12,6 +12,7 @@ import type { Queue } from '../queue/queue-state.ts'
 import { judgeAtomic, judgeSnapshots, judgeStateFields } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import { Backlog, type Held } from './calls-under-way.ts'
+import { EditsTold } from './edits-told.ts'
 import type { Look } from './message-places.ts'
 import type { Edit } from './moves-asked.ts'
 import { MovesTold } from './moves-told.ts'
@@ -32,6 +33,7 @@ export class Queues {
   #endings = new Endings()
   #around: QueueContext
   #moves: MovesTold
+  #edits: EditsTold
   #settings: SettingsInRace
 
   constructor(options: QueueOptions = {}) {
@@ -40,6 +42,7 @@ export class Queues {
     this.#registrations = new Registrations(`${options.word ?? 'service'}_feature_level`)
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)
+    this.#edits = new EditsTold(this.#around)
     this.#moves = new MovesTold(this.#around, options.moveEventLists)
     this.#settings = new SettingsInRace(this.#around)
   }
@@ -62,6 +65,7 @@ export class Queues {
     this.#around.writes.add(at, undefined)
     this.#around.halfDone.add(at, undefined)
     this.#moves.forget(at)
+    this.#edits.forget()
   }
 
   /** Somebody sent a request that may change something. */
@@ -73,11 +77,13 @@ export class Queues {
     if (endpoint !== '' || answer.result === 'error') return
     strange.add(sent, answered)
     this.#moves.forget(write.answered)
+    this.#edits.forget()
   }
 
   /** Somebody edited a message, or may have. */
   edited(edit: Edit): void {
     this.#moves.edited(edit)
+    this.#edits.edited(edit)
   }
 
   /** Somebody changed settings, or may have. */
@@ -111,6 +117,7 @@ export class Queues {
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
     this.#around = { ...contextOf(this.#options), pace }
+    this.#edits = new EditsTold(this.#around)
     this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
     this.#settings = new SettingsInRace(this.#around)
   }
@@ -144,8 +151,10 @@ export class Queues {
     if (answer.result !== 'success') return observations
     pace.sample(call)
     const queue = this.#registry.open(call, user_id)
-    if (queue) this.#moves.opened(queue)
-    return queue ? [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))] : observations
+    if (queue === undefined) return observations
+    this.#moves.opened(queue)
+    this.#edits.opened(queue)
+    return [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))]
   }
 
   #whenOpen(queue: Queue): Observation[] {
@@ -158,6 +167,7 @@ export class Queues {
     const fetched = judgeFetch(this.#around, queue, held)
     const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
     this.#moves.heard(queue, eventsOf(call) ?? [], call.exchange)
+    this.#edits.heard(queue, eventsOf(call) ?? [], call.answered)
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
     return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : []), ...this.#moves.judge(queue)]
@@ -169,6 +179,7 @@ export class Queues {
     return [
       ...this.#registry.companions.judge(around, queue),
       ...judgePromises(around, queue),
+      ...this.#edits.judge(queue),
       ...this.#settings.judge(queue),
       ...judgeAtomic(around, queue),
       ...judgeBotsFirst(around, queue),
