@@ -132,6 +132,7 @@ export const realmUserEventMutants: readonly Mutant[] = [
     rename,
     'emitPersonTo(service, service.queues.owners(), service.users.change(id, { full_name }), { full_name })',
   ),
+  faultsIn(person)('rename-told-to-nobody', 'realm-user-event.told', rename, 'service.users.change(id, { full_name })'),
   faultsIn(person)(
     'rename-not-told-to-oneself',
     'realm-user-event.seen',

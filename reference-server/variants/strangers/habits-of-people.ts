@@ -168,6 +168,12 @@ export const peopleHabits: readonly Habit[] = [
     "isInGroup(caller.role, 'administrators')",
     "isInGroup(caller.role, 'members')",
   ),
+  habitsIn('linkifiers/reverse-template.ts')(
+    'three-braces-refused',
+    'add-linkifier.three-braces',
+    '  const pieces: Piece[] = []\n',
+    "  const pieces: Piece[] = []\n  if (/[{]{3}|[}]{3}/.test(template)) throw badRequest('Three braces.')\n",
+  ),
   habitsIn('endpoints/update-linkifier.ts')(
     'left-out-is-gone',
     'update-linkifier.partial',

@@ -21,10 +21,10 @@ const whole = {
 const accepted: readonly Parameters[] = [
   whole,
   {
-    pattern: 'B\\{(?P<id>[0-9]+)\\}',
+    pattern: 'B\\{#(?P<id>[0-9]+)#\\}',
     url_template: `${url}/braces/{id}`,
-    reverse_template: 'B{{{id}}}',
-    example_input: 'B{7}',
+    reverse_template: 'B{{#{id}#}}',
+    example_input: 'B{#7#}',
   },
   {
     pattern: '(?P<user>[a-z]+)/(?P<repo>[a-z]+)#(?P<id>[0-9]+)',

@@ -55,7 +55,7 @@ const owner = person(2, { is_active: false })
 
 describe('a deactivation', () => {
   test('is told to those who can access the user', () => {
-    const seen = 'realm-user-event.seen'
+    const seen = 'realm-user-event.told'
     expect(says(seen, deactivated(), [bot, owner])).toEqual(['holds'])
     expect(says(seen, deactivated(), [])).toEqual(['broken'])
     expect(says(seen, deactivated(undefined, 'none'), [])).toEqual([])

@@ -162,7 +162,7 @@ describe('a setting that an administrator changed for others', () => {
 })
 
 describe('a person', () => {
-  const seen = 'realm-user-event.seen'
+  const seen = 'realm-user-event.told'
   const gives = { realm_users: [{ user_id: 3, full_name: 'Old', timezone: 'Europe/Rome' }] }
   const person = (fields: Readonly<Record<string, unknown>>) =>
     event(1, 'realm_user', { op: 'update', person: { user_id: 3, ...fields } })

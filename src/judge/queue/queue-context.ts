@@ -1,6 +1,7 @@
 // What the judge of queues knows besides the queues themselves. Judges nothing.
 
 import { emptyWorld, type World } from '../../model/world/world.ts'
+import type { Made } from '../causes/change.ts'
 import { ChangeLog } from '../causes/change-log.ts'
 import { TargetTime } from '../exchange/time.ts'
 import { Writes } from './at-rest.ts'
@@ -41,6 +42,8 @@ export interface QueueContext {
   readonly emitted: Set<string>
   /** When the last change was made of which some queue has told, by the type of the event. */
   readonly toldUntil: Map<string, number>
+  /** Whose queues have told of a person's change. */
+  readonly toldTo: Map<Made, Set<number>>
 }
 
 /** A call of a queue's owner that was answered, and what it brought. */
@@ -63,5 +66,6 @@ export function contextOf(options: QueueOptions): QueueContext {
     halfDone: new Writes(grain),
     changes: new ChangeLog(world.journal),
   }
-  return { level, world, emits, grain, time, pace: new Pace(), ...done, emitted: new Set(), toldUntil: new Map() }
+  const told = { emitted: new Set<string>(), toldUntil: new Map(), toldTo: new Map() }
+  return { level, world, emits, grain, time, pace: new Pace(), ...done, ...told }
 }

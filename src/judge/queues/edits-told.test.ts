@@ -17,11 +17,11 @@ function edit(at: number, asked: object, overlapped = false): Step {
   const answer = { result: 'success', body: {} } as Answer
   const read = { parameters, undecodable: {}, unsupported: [], isReadable: true }
   const exchange = { kind: 'exchange', actor: 'ada', sent: at, answered: at, overlapped } as never
-  return (number) => (queues, world) => {
+  return (number) => (queues, world, time) => {
     queues.settle()
     queues.edited({ number, read, exchange, answer })
     const tell = wrote('edit-message', parameters, { by: 2, at, answer })(number)
-    if (typeof tell === 'function') tell(queues, world)
+    if (typeof tell === 'function') tell(queues, world, time)
   }
 }
 

@@ -14,6 +14,7 @@ const lasting = [
   'realm-user-event.activation-accessible',
   'realm-user-event.delivery-email-null',
   'realm-user-event.seen',
+  'realm-user-event.told',
   'realm-emoji-event.all-emoji',
   'delete-message-event.deleted',
   'subscription-event.current',

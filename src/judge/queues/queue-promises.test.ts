@@ -107,7 +107,7 @@ describe('what the target is said to tell', () => {
 })
 
 describe('a changed person', () => {
-  const seen = 'realm-user-event.seen'
+  const seen = 'realm-user-event.told'
   const people = control('people', {
     people: [
       { user_id: 1, role: 'member' },
@@ -123,6 +123,23 @@ describe('a changed person', () => {
     expect(sawOf(seen, telling, ...story, ...read(30, renamed))).toEqual([[5, 'holds']])
     expect(brokenBy(telling, ...story, ...read(30))).toEqual([seen])
     expect(brokenBy(...story, ...read(30))).toEqual([])
+  })
+
+  describe('where the queue of somebody else shows the event', () => {
+    const everywhere = 'realm-user-event.seen'
+    const ofOther = [register('r', { user: 2, at: 1 })]
+    const other = [poll('r', { user: 2, at: 29, events: [renamed] }), poll('r', { user: 2, ack: 1, at: 29.5 })]
+    const both = [people, named('Al', 0), register('q', { at: 1 }), ...ofOther, named('Bo', 2), ...other]
+
+    test('is told to all who surely can access them, whatever fixtures promise', () => {
+      expect(sawOf(everywhere, ...both, ...read(30, renamed)).map(([, saw]) => saw)).toEqual(['holds'])
+      expect(brokenBy(...both, ...read(30))).toEqual([everywhere])
+    })
+
+    test('need not be told to a guest', () => {
+      const guest = [register('g', { user: 3, at: 1 }), poll('g', { user: 3, at: 30 }), poll('g', { user: 3, at: 31 })]
+      expect(brokenBy(...both, ...read(30, renamed), ...guest)).toEqual([])
+    })
   })
 
   test('may be one of whom nothing was known', () => {

@@ -1,7 +1,9 @@
 // Whether what fixtures and requests changed was told to those concerned, and to nobody else. Only the last change of a thing counts,
 // and only if the thing is surely another than it was when the queue began: a server may merge what it tells.
 
+import { whether } from '../../model/facts/fact.ts'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { roleOf } from '../../model/world/world.ts'
 import type { Made } from '../causes/change.ts'
 import { canonical } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
@@ -35,7 +37,8 @@ function judgeChange(around: QueueContext, queue: Queue, made: Made): Observatio
   const isTold = isHeard(queue, made, around.changes.givenSince(made) - around.grain)
   if (!isTold && !isDue(around, made.at, queue.emptyAt)) return 'too early'
   if (concerned === 'no') return isTold ? [] : judgeAbsence(around, queue, made)
-  const clause = concerned === 'yes' ? promiseOf(around, made) : undefined
+  const clause = concerned === 'yes' ? promiseOf(around, queue, made) : undefined
+  if (isTold) noteTold(around, queue, made)
   if (isTold) around.toldUntil.set(made.type, Math.max(made.at, around.toldUntil.get(made.type) ?? made.at))
   if (clause === undefined || queue.isSpoilt || !isChange(around, queue, made)) return []
   return isTold ? [holds(clause)] : judgeMissing(around, queue, made, clause)
@@ -73,12 +76,28 @@ function absence({ type, key, did }: Made): string[] {
   return type === 'realm_linkifiers' ? ['realm-linkifiers-event.only-with-capability'] : []
 }
 
+function noteTold({ toldTo }: QueueContext, { owner }: Queue, made: Made): void {
+  if (made.type !== 'realm_user') return
+  toldTo.set(made, (toldTo.get(made) ?? new Set()).add(owner))
+}
+
+/** Whether the queue of somebody else shows that the event was sent. */
+function isToldElsewhere({ toldTo }: QueueContext, { owner }: Queue, made: Made): boolean {
+  return [...(toldTo.get(made) ?? [])].some((other) => other !== owner)
+}
+
+/** Whom guests see is open. */
+function isNoGuest({ world }: QueueContext, { owner }: Queue): boolean {
+  return whether(roleOf(world, owner), (role) => role === 'guest') === 'no'
+}
+
 /** What an address or a role is told as, and to whom, is left open. */
-function promiseOf(around: QueueContext, made: Made): string | undefined {
+function promiseOf(around: QueueContext, queue: Queue, made: Made): string | undefined {
   const { did, type, key } = made
-  if (!isPromised(around, made)) return undefined
   const isPersons = type === 'realm_user' && !key.endsWith(' delivery_email') && did !== 'role'
-  if (isPersons) return 'realm-user-event.seen'
+  if (isPersons && isToldElsewhere(around, queue, made) && isNoGuest(around, queue)) return 'realm-user-event.seen'
+  if (!isPromised(around, made)) return undefined
+  if (isPersons) return 'realm-user-event.told'
   return type === 'user_settings' && did === byRequest ? 'update-settings.told' : 'queues.nothing-lost'
 }
 

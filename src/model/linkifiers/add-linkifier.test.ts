@@ -37,12 +37,19 @@ test.each<[string, Fields]>([
   ['add-linkifier.reverse-template', reversed],
   [
     'add-linkifier.reverse-template-braces',
-    { ...issue, pattern: '\\{(?P<id>[0-9]+)\\}', reverse_template: '{{{id}}}', example_input: '{12}' },
+    { ...issue, pattern: '\\{#(?P<id>[0-9]+)#\\}', reverse_template: '{{#{id}#}}', example_input: '{#12#}' },
   ],
 ])('%s', (clause, asked) => {
   expect(new Linkifiers().served().adds(asked, { id: 3 })).toContain(`holds ${clause}`)
   expect(new Linkifiers().served().adds(asked, 'BAD_REQUEST')).toEqual([`broken ${clause}`])
   expect(brokenIn(new Linkifiers().adds(asked, 'BAD_REQUEST'))).toEqual([])
+})
+
+test('three braces in a row may be refused or not', () => {
+  const pattern = '\\{(?P<id>[0-9]+)\\}'
+  const asked = { ...issue, pattern, reverse_template: '{{{id}}}', example_input: '{12}' }
+  expect(brokenIn(new Linkifiers().served().adds(asked, 'BAD_REQUEST'))).toEqual([])
+  expect(brokenIn(new Linkifiers().served().adds(asked))).toEqual([])
 })
 
 test.each<[string, Fields]>([

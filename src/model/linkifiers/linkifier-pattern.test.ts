@@ -52,7 +52,12 @@ test.each([
 })
 
 test('two braces stand for one', () => {
-  expect(regenerates('\\{(?P<id>[0-9]+)\\}', '{{{id}}}', '{12}')).toBe('same')
-  expect(hasBraces('{{{id}}}')).toBe(true)
-  expect(namesIn('{{{id}}}')).toEqual(['id'])
+  expect(regenerates('\\{#(?P<id>[0-9]+)#\\}', '{{#{id}#}}', '{#12#}')).toBe('same')
+  expect(hasBraces('{{#{id}#}}')).toBe(true)
+  expect(namesIn('{{#{id}#}}')).toEqual(['id'])
+})
+
+test('three braces in a row are open', () => {
+  expect(regenerates('\\{(?P<id>[0-9]+)\\}', '{{{id}}}', '{12}')).toBe('odd')
+  expect(regenerates('(?P<id>[0-9]+)\\}', '{id}}}', '12}')).toBe('odd')
 })

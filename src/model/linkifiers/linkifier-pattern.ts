@@ -99,8 +99,12 @@ export function regenerates(pattern: string, reverse_template: string, example: 
   return match.text === example ? 'same' : 'odd'
 }
 
-/** Undefined where a brace stands alone, or a name for nothing. */
+/** Which two of them are the literal brace is not said. */
+const threeBraces = /\{{3}|\}{3}/u
+
+/** Undefined where three braces stand together, a brace stands alone, or a name stands for nothing. */
 function fill(template: string, groups: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (threeBraces.test(template)) return undefined
   let isClear = true
   const made = template.replaceAll(/\{\{|\}\}|\{(\w+)\}|[{}]/gu, (token, name?: string) => {
     if (token === '{{' || token === '}}') return token.charAt(0)
@@ -112,7 +116,7 @@ function fill(template: string, groups: Readonly<Record<string, string | undefin
 }
 
 export function hasBraces(template: string): boolean {
-  return /\{\{|\}\}/u.test(template)
+  return /\{\{|\}\}/u.test(template) && !threeBraces.test(template)
 }
 
 export function namesIn(template: string): readonly string[] {
