@@ -61,6 +61,7 @@ export interface DispatchResponse {
 }
 
 export interface ReferenceServer {
+  readonly level: number
   /** Whether nobody had an account when it started. */
   readonly isNew: boolean
   /** One account of each role, the same whenever it starts with the same database. */
@@ -99,6 +100,7 @@ export function createServer(options: ServerOptions = {}): ReferenceServer {
   const control = createControl(service, options.controlToken ?? DEFAULT_CONTROL_TOKEN)
 
   return {
+    level,
     isNew,
     accounts,
     dispatch: (request) => dispatchTo(api, request),

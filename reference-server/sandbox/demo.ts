@@ -1,5 +1,6 @@
 // A small lively organization, made from a seed as anyone could make it: by the control protocol and the API.
 // Knows nothing of the server's inside.
+import { SCHEDULED_MESSAGES_SINCE } from '../levels.ts'
 import type { DispatchResponse, ReferenceServer } from '../server.ts'
 import { CHANNELS, NAMES, REACTIONS, SENTENCES, STATUSES } from './demo-words.ts'
 import { drawn } from './drawn.ts'
@@ -31,7 +32,7 @@ export async function fillDemo(server: ReferenceServer, token: string, accounts:
   const channels = await makeChannels(demo, people)
   await talk(demo, people, channels)
   await setStatuses(demo, people)
-  await schedule(demo, channels)
+  if (server.level >= SCHEDULED_MESSAGES_SINCE) await schedule(demo, channels)
 }
 
 async function makePeople({ act }: Demo, accounts: readonly Account[]): Promise<number[]> {

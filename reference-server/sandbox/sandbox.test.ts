@@ -119,6 +119,13 @@ describe('faults', () => {
   })
 })
 
+test.each([167, 178, 179])('the demo can be made at level %i', async (level) => {
+  const server = createServer({ controlToken: 'control', level })
+  await fillDemo(server, 'control', server.accounts(), 1)
+  await server.close()
+  org = await organization()
+})
+
 test('the demo is lively, and the same for the same seed', async () => {
   const stories = [1, 1, 2].map(async (seed) => {
     const server = createServer({ controlToken: 'control' })

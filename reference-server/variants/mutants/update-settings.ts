@@ -139,6 +139,12 @@ const targetMutants: readonly Mutant[] = [
     'return this.#isEdited.get(userId, property) !== undefined',
     'return true',
   ),
+  faultsIn('endpoints/update-settings.ts')(
+    'changes-by-administrators-count-as-edited',
+    'update-settings.skip-not-edited',
+    "(id === caller.id ? 'themselves' : 'another')",
+    "(id >= 0 ? 'themselves' : 'another')",
+  ),
   targets(
     'edited-always-skipped',
     'update-settings.skip-off',

@@ -62,8 +62,8 @@ const inactive = gesture([setting], ([name, a, b]) => [
   [control('person', { user_id: target(3), is_active: true }), settingsOf('target2'), settingsOf('target3')],
 ])
 
-/** Those who have chosen for themselves, surely another value, are skipped only where it is asked for. The last value
- * is what people often have at first, and would be no change. */
+/** Those who have chosen for themselves, surely another value, are skipped only where it is asked for; an administrator's
+ * choice for them is none. The last value is what people often have at first, and would be no change. */
 const skipping = gesture([setting], ([name, a, b, c]) => {
   const user_ids = [target(0), target(1)]
   const both = [settingsOf('target0'), settingsOf('target1')]
@@ -73,7 +73,8 @@ const skipping = gesture([setting], ([name, a, b, c]) => {
     [change('target0', { [name]: a }), both],
     [change('target0', { [name]: b }), both],
     [changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: a }), both],
-    [changeFor('administrator', { user_ids }, { [name]: c }), both, settingsOf('administrator')],
+    [changeFor('administrator', { user_ids, skip_if_already_edited: true }, { [name]: c }), both],
+    [changeFor('administrator', { user_ids }, { [name]: a }), both, settingsOf('administrator')],
   ]
 })
 

@@ -11,13 +11,11 @@ import type { Effect } from '../world/effect.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
 import type { World } from '../world/world.ts'
 
-const limitSince = 288
 const defaultDays = 14
 const manyDays = 100
 
 /** How far back a fetch reaches. Which numbers of days are accepted is not said; ordinary ones are. */
-export function daysAsked(days: number | undefined, level: number): PresenceLook['days'] {
-  if (level < limitSince) return 'unsaid'
+export function daysAsked(days: number | undefined): PresenceLook['days'] {
   if (days === undefined) return defaultDays
   return days >= 1 && days <= manyDays ? days : 'open'
 }

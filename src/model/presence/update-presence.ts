@@ -47,9 +47,12 @@ function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Parti
   return { observations: [...form, ...observations], effects: [...own, ...effects], confirmed }
 }
 
+/** Before, the parameter did not exist. */
+const limitSince = 288
+
 function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
   const { world, request, at, user_id } = attempt
-  const days = daysAsked(request.history_limit_days, at.level)
+  const days = at.level < limitSince ? 'unsaid' : daysAsked(request.history_limit_days)
   const asked = { by: user_id, endpoint: 'update-presence', format: formatOf({ ...request }), days } as const
   const look = lookOf(world, presences, asked, at)
   const fetch = fetchOf(attempt)

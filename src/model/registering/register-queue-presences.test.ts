@@ -60,13 +60,17 @@ describe('how far back presences reach', () => {
     expect(brokenIn(daysAfter(beyond, asked, modern('author')))).toEqual([`broken ${clause}`])
   })
 
-  test('is not asserted on the edge, before level 288, or of odd numbers', () => {
+  test('is not asserted on the edge, or of odd numbers', () => {
     for (const presences of [{}, modern('author')]) {
       expect(brokenIn(daysAfter(14, {}, presences))).toEqual([])
-      expect(brokenIn(daysAfter(16, {}, presences, 287))).toEqual([])
       expect(brokenIn(daysAfter(2, { presence_history_limit_days: 0 }, presences))).toEqual([])
     }
   })
+})
+
+test('presences reach back so far at every level', () => {
+  const clause = 'register-queue.presence-history-default'
+  expect(brokenIn(daysAfter(16, {}, modern('author'), 287))).toEqual([`broken ${clause}`])
 })
 
 describe('who was just present', () => {

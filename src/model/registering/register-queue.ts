@@ -66,7 +66,7 @@ function registeredPresences(registration: Registration): Outcome {
   const { world, request, body, at, user_id } = registration
   const { presences } = body
   if (!isObject(presences)) return noOutcome
-  const days = daysAsked(request.presence_history_limit_days, at.level)
+  const days = daysAsked(request.presence_history_limit_days)
   const seen = misplacedKeys(presences, 'modern').length === 0 ? 'modern' : 'legacy'
   const format = registeredFormat({ ...request }) ?? seen
   const asked = { by: user_id, endpoint: 'register-queue', format, days } as const

@@ -99,10 +99,11 @@ function record(attempt: Attempt, fate: SettingWrite['fate'], ignored?: readonly
   })
 }
 
-/** Whether what others change counts as a person's own change is not said. */
+/** What others change is no change of one's own; whether that of oneself among others is, is not said. */
 function edited(attempt: Attempt): readonly Effect[] {
   const { user_id, values, aims } = attempt
-  const settings = subjectsOf(attempt).map((subject): Effect => {
+  const own = subjectsOf(attempt).filter((subject) => subject.user_id === user_id)
+  const settings = own.map((subject): Effect => {
     const given = aims ? {} : { value: values[subject.name] }
     return { set: 'state', of: 'setting-edited', ...subject, ...given }
   })

@@ -114,6 +114,22 @@ describe('somebody who has changed the setting before', () => {
     expect(edited(true).shows('reader', light)).toEqual(broken('skip-not-edited'))
   })
 
+  test('is somebody else than one whose settings an administrator changed', () => {
+    const told = edited(true)
+    told.shows('reader', dark)
+    told.patch('administrator', { target_users: { ...named('reader'), skip_if_already_edited: true }, color_scheme: 1 })
+    expect(told.shows('reader', dark)).toEqual(broken('skip-not-edited'))
+  })
+
+  test('or is an administrator who named themselves, may be skipped or not', () => {
+    const told = prepared()
+    const target_users = { ...named('administrator'), skip_if_already_edited: true }
+    told.patch('administrator', { target_users, ...dark })
+    told.shows('administrator', dark)
+    told.patch('administrator', { target_users, color_scheme: 1 })
+    expect(told.shows('administrator', dark)).toEqual([])
+  })
+
   test('or perhaps has, or has changed another one, may be skipped or not', () => {
     const told = prepared()
     told.patch('author', { emojiset: 'text' })
