@@ -43,12 +43,6 @@ export const subscriptionMutants: readonly Mutant[] = [
     'message_retention_days: channel.message_retention_days ?? -1',
   ),
   faultsIn(channel)(
-    'moderators-told-as-full-members',
-    'subscription.stream-post-policy-true',
-    'moderators: 4',
-    'moderators: 3',
-  ),
-  faultsIn(channel)(
     'channel-created-in-milliseconds',
     'subscription.date-created-true',
     'timestampOf(channel.created_ms)',

@@ -10,37 +10,37 @@ const policies = '{ everyone: 1, members: 3, moderators: 4, administrators: 2 }'
 const postPolicies: readonly Mutant[] = [
   object(
     'post-policy-always-any-user',
-    'channel.stream-post-policy',
+    'channel.stream-post-policy-true',
     'const stream_post_policy = POST_POLICIES[can_send_message_group]',
     'const stream_post_policy = 1',
   ),
   object(
     'post-policy-of-moderators-told-as-administrators',
-    'channel.stream-post-policy',
+    'channel.stream-post-policy-true',
     policies,
     '{ everyone: 1, members: 3, moderators: 2, administrators: 2 }',
   ),
   object(
     'post-policy-of-administrators-told-as-moderators',
-    'channel.stream-post-policy',
+    'channel.stream-post-policy-true',
     policies,
     '{ everyone: 1, members: 3, moderators: 4, administrators: 4 }',
   ),
   object(
     'post-policy-of-everyone-told-as-full-members',
-    'channel.stream-post-policy',
+    'channel.stream-post-policy-true',
     policies,
     '{ everyone: 3, members: 3, moderators: 4, administrators: 2 }',
   ),
   faultsIn('channels/subscription-object.ts')(
     'post-policy-of-subscription-always-any-user',
-    'subscription.stream-post-policy',
+    'subscription.stream-post-policy-true',
     'color: settings.color,',
     'color: settings.color,\n    stream_post_policy: 1,',
   ),
   faultsIn('endpoints/get-streams.ts')(
     'post-policy-of-listed-channel-always-any-user',
-    'channel.stream-post-policy',
+    'channel.stream-post-policy-true',
     '...defaultField }',
     '...defaultField, stream_post_policy: 1 }',
   ),
