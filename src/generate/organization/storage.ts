@@ -27,7 +27,8 @@ const keyByKey = gesture([keys, text, text], ([a = 'a', b = 'b', c = 'c'], first
   [store('bot0', { [a]: first, [b]: second }), stored(0)],
   [store('bot1', { [a]: second, [c]: '' }), stored(0)],
   [store('bot0', { [b]: '', [c]: second }), stored(0), stored(1)],
-  [store('bot1', { [a]: second }), stored(1), stored(2)],
+  // The same text again, and a shorter one.
+  [store('bot1', { [a]: second }), store('bot2', { [a]: 'x' }), stored(1), stored(2)],
 ])
 
 const sameForAll = { plum: 'stone' }

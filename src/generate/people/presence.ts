@@ -26,13 +26,24 @@ function since(answer: string): Value {
 }
 
 /** Some tell where they are; one other fetches it in all formats, registrations included. */
-const everyFormat = gesture([status, status, input], (first, second, new_user_input) => [
-  present('author', { status: first, new_user_input }),
-  present('moderator', { status: second, ping_only: true }),
-  presents('reader', { ...all, new_user_input }, {}, { slim_presence: true }, { slim_presence: false, ...all }),
-  register('reader', 'legacy', presences),
-  register('reader', 'slim', { ...presences, slim_presence: true }),
-])
+const everyFormat = gesture(
+  [anyOf(['active', 'idle'], ['idle', 'active']), input],
+  ([first, second], new_user_input) => [
+    present('author', { status: first, new_user_input }),
+    ['moderator', 'administrator'].map((as, number) =>
+      present(as, { status: [first, second][number], ping_only: true }),
+    ),
+    presents(
+      'reader',
+      { ...all, new_user_input },
+      { ping_only: false },
+      { slim_presence: true },
+      { slim_presence: false, ...all },
+    ),
+    register('reader', 'legacy', presences),
+    register('reader', 'slim', { ...presences, slim_presence: true }),
+  ],
+)
 
 /** What came since the last fetch, and that nothing came since. */
 const changesSince = gesture([status, anyOf(undefined, 1, 30)], (status, history_limit_days) => [

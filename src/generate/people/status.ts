@@ -93,6 +93,8 @@ const emoji = gesture(
       rocket,
       { status_text: `${words}!` },
       {},
+      // The same once more is a value, too.
+      { ...tada, status_text: 'done' },
       { ...tada, status_text: 'done' },
       { ...tada, ...noName },
       { ...custom, ...noCode },
@@ -117,6 +119,8 @@ const wrongEmoji: readonly Parameters[] = [
   { ...extra, emoji_name: { missing: 'emoji name' }, emoji_code: { missing: 'emoji name' } },
   { ...rocket, reaction_type: 'realm_emoji' },
   { ...rocket, reaction_type: { verbatim: ['no_emoji'] } },
+  // Each of two things is wrong.
+  { status_text: 'x'.repeat(longest + 1), emoji_code: '1f680' },
 ]
 
 /** Each wrong one changes nothing; each right one that it differs from in one thing is taken. */
