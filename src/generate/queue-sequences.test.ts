@@ -6,7 +6,7 @@ import { planOf } from './plans.ts'
 
 type Control = Extract<FixtureStep, { fixture: 'control' }>
 
-const plans = Array.from({ length: 1200 }, (_, number) => planOf(1, number))
+const plans = Array.from({ length: 900 }, (_, number) => planOf(2, number))
 const requests = plans.flatMap(({ steps }) => steps.filter(isRequest))
 const registrations = requests.filter(({ do: slug }) => slug === 'register-queue')
 
