@@ -35,6 +35,16 @@ export function readChannelProperties(parameters: Parameters, privateName: 'invi
   }
 }
 
+/** What only a new channel is told. */
+export function readFirstProperties(parameters: Parameters): Changes {
+  const isDefault = parameters.boolean('is_default_stream')
+  const message_retention_days = parameters.integer('message_retention_days')
+  return {
+    ...(isDefault === undefined ? {} : { is_default: Number(isDefault) }),
+    ...(message_retention_days === undefined ? {} : { message_retention_days }),
+  }
+}
+
 /** As JSON, or as it stands. */
 function readTopicsPolicy(parameters: Parameters): ChannelProperties['topics_policy'] | undefined {
   const sent = parameters.text('topics_policy')

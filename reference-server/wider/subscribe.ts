@@ -8,7 +8,13 @@ import type { Channel, ChannelProperties } from '../store/channels.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
 import { requireMember } from './callers.ts'
-import { checkChannelName, NEW_CHANNEL, readChannelProperties, readDescription } from './channel-properties.ts'
+import {
+  checkChannelName,
+  NEW_CHANNEL,
+  readChannelProperties,
+  readDescription,
+  readFirstProperties,
+} from './channel-properties.ts'
 import { requiredObjects, stringIn } from './json-values.ts'
 import { readPeople } from './people-named.ts'
 
@@ -26,7 +32,7 @@ export const subscribeToChannels: Endpoint = {
     parameters.support(['announce', 'authorization_errors_fatal', 'send_new_subscription_messages'])
     const wanted = requiredObjects(parameters, 'subscriptions').map(readWanted)
     const principals = readPeople(service, parameters, 'principals')
-    const properties = readChannelProperties(parameters, 'invite_only')
+    const properties = { ...readChannelProperties(parameters, 'invite_only'), ...readFirstProperties(parameters) }
     const userIds = principals ?? [caller.id]
     if (userIds.some((id) => id !== caller.id)) requireMember(caller)
     return atomically(service.database, () => {

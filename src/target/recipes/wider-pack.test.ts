@@ -49,7 +49,7 @@ const systemGroups = [
 ]
 
 /** What no request of the recipe says of a new channel, so that nobody is told what it is. */
-const neverSent = ['message_retention_days', 'is_default', 'folder', 'can_send_message_group']
+const neverSent = ['folder', 'can_send_message_group']
 
 const cases: readonly Case[] = [
   {
@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     takes: {
       channels: [
         { name: 'shed', subscribers: [12, 13], privacy: 'private', creator_id: 12, folder: 'wood' },
-        { name: 'barn', subscribers: [], topics_policy: 'empty_topic_only' },
+        { name: 'barn', subscribers: [], topics_policy: 'empty_topic_only', is_default: true },
       ],
     },
     answers: {
@@ -195,7 +195,7 @@ const cases: readonly Case[] = [
       'GET /get_stream_id': [{ stream_id: 7 }, { stream_id: 8 }],
     },
     arrives: [
-      'POST /users/me/subscriptions as p12: {"subscriptions":"[{\\"name\\":\\"shed\\",\\"description\\":\\"\\"}]","principals":"[12,13]","invite_only":"true","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"\\"inherit\\""}',
+      'POST /users/me/subscriptions as p12: {"subscriptions":"[{\\"name\\":\\"shed\\",\\"description\\":\\"\\"}]","principals":"[12,13]","invite_only":"true","is_web_public":"false","history_public_to_subscribers":"true","is_default_stream":"false","topics_policy":"\\"inherit\\""}',
       'GET /get_stream_id as p12: {"stream":"shed"}',
       'POST /users/me/subscriptions as boss: {"subscriptions":"[{\\"name\\":\\"barn\\",\\"description\\":\\"\\"}]","invite_only":"false","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"\\"empty_topic_only\\""}',
       'POST /users/me/subscriptions as boss: {"subscriptions":"[{\\"name\\":\\"barn\\",\\"description\\":\\"\\"}]","invite_only":"false","is_web_public":"false","history_public_to_subscribers":"true","topics_policy":"empty_topic_only"}',
@@ -204,7 +204,7 @@ const cases: readonly Case[] = [
     gives: {
       channels: [
         { stream_id: 7, creator_id: 12, subscribers: [12, 13], declined: neverSent },
-        { stream_id: 8, creator_id: 1, subscribers: [1], declined: neverSent },
+        { stream_id: 8, creator_id: 1, subscribers: [1], declined: ['is_default', ...neverSent] },
       ],
     },
   },
