@@ -41,14 +41,15 @@ class Client {
   /** Asks by the server's clock, and writes down what was answered unless `isUnseen`. */
   async ask(person: Person, method: string, path: string, texts: Texts = {}, isUnseen = false): Promise<Answered> {
     const isGet = method === 'GET'
-    const sent = await this.#control.clock()
+    // Some time passes between two requests.
+    const sent = await this.#control.clock(0.5)
     const { status, body } = await this.#target.transport.send({
       method,
       url: `/api/v1${path}${isGet ? `?${encodeForm(texts)}` : ''}`,
       headers: { ...signedIn(person), 'content-type': 'application/x-www-form-urlencoded' },
       ...(!isGet && { body: encodeForm(texts) }),
     })
-    const answered = await this.#control.clock()
+    const answered = await this.#control.clock(0.02)
     const request = { method, path, query: isGet ? texts : {}, form: isGet ? {} : texts }
     const headers = { 'content-type': 'application/json' }
     const response = { status, headers, ...toBody(body) }

@@ -5,7 +5,7 @@ import { isObject } from '../../model/facts/fields.ts'
 import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { isIdle } from '../everywhere/account-access.ts'
-import { askedBy, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
+import { askedBy, isOfQueues, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
 import type { Look } from '../queues/message-places.ts'
 import { textsIn } from '../queues/moves-told.ts'
@@ -48,7 +48,7 @@ export class QueueCalls implements Concern {
 
   /** A call of which nobody knows who calls, or which queue is meant. */
   doubt(taken: ReadExchange): void {
-    if (taken.endpoint.slug === 'get-events') this.#held.hold(taken, true)
+    if (isOfQueues(taken.endpoint.slug)) this.#held.hold(taken, true)
   }
 
   take(taken: ReadExchange): void {

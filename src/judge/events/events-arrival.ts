@@ -7,13 +7,18 @@ import { canonical } from '../json/fields.ts'
 import { isAtRest } from '../queue/at-rest.ts'
 import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
-import type { Queue } from '../queue/queue-state.ts'
+import type { Queue, QueueLog } from '../queue/queue-state.ts'
 
-export interface Arrival {
+/** An event, and the queue that told it, whoever owns that. */
+export interface Told {
+  readonly queue: QueueLog
+  readonly event: QueueEvent
+}
+
+export interface Arrival extends Told {
   readonly around: QueueContext
   readonly queue: Queue
   readonly call: QueueCall
-  readonly event: QueueEvent
 }
 
 /** What fixtures gave a thing, as far as this event may tell of it. */

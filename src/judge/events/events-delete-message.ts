@@ -6,7 +6,7 @@ import type { World } from '../../model/world/world.ts'
 import { integer } from '../queue/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Fetch } from '../queue/queue-context.ts'
-import { type Arrival, mayBeBefore } from './events-arrival.ts'
+import { type Arrival, mayBeBefore, type Told } from './events-arrival.ts'
 
 const bulk = 'delete-message-event.bulk'
 const single = 'delete-message-event.one-by-one'
@@ -19,7 +19,7 @@ export function judgeDeleted(arrival: Arrival): Observation[] {
   return [...judgeForm(arrival), ...judgeTruth(arrival, ids)]
 }
 
-function judgeForm({ queue, event }: Arrival): Observation[] {
+export function judgeForm({ queue, event }: Told): Observation[] {
   const isBulk = capability(queue, 'bulk_message_deletion')
   const fields = ['message_id', 'message_ids'].filter((name) => name in event).join(' and ') || 'neither'
   const because = [queue.registration.exchange]

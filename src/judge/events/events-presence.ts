@@ -7,7 +7,7 @@ import { presenceOf } from '../../model/world/presences.ts'
 import { madeBy } from '../causes/since-when.ts'
 import { isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import type { Arrival } from './events-arrival.ts'
+import type { Arrival, Told } from './events-arrival.ts'
 
 const modern = 'presence-event.modern'
 const legacy = 'presence-event.legacy'
@@ -20,7 +20,7 @@ export function judgePresence(arrival: Arrival): Observation[] {
   ]
 }
 
-function judgeFormat({ queue, event }: Arrival): Observation[] {
+export function judgeFormat({ queue, event }: Told): Observation[] {
   const isModern = capability(queue, 'simplified_presence_events')
   if (isModern === undefined) return []
   const clause = isModern ? modern : legacy

@@ -3,11 +3,11 @@
 
 import { broken, type Observation } from '../../model/facts/observe.ts'
 import { capability } from '../queue/queue-capabilities.ts'
-import type { Arrival } from './events-arrival.ts'
-import { judgeDeleted } from './events-delete-message.ts'
+import type { Arrival, Told } from './events-arrival.ts'
+import { judgeDeleted, judgeForm } from './events-delete-message.ts'
 import { judgeMessage } from './events-message.ts'
 import { judgeAlertWords, judgeSetting, judgeSubscriptions } from './events-own.ts'
-import { judgePresence } from './events-presence.ts'
+import { judgeFormat, judgePresence } from './events-presence.ts'
 import { judgeEmoji } from './events-realm-emoji.ts'
 import { judgePerson } from './events-realm-user.ts'
 
@@ -29,8 +29,19 @@ export function judgeEvent(arrival: Arrival): Observation[] {
   return judges.get(type)?.(arrival) ?? []
 }
 
+const forms = new Map<string, (told: Told) => Observation[]>([
+  ['delete_message', judgeForm],
+  ['presence', judgeFormat],
+  ['realm_linkifiers', judgeLinkifiers],
+])
+
+/** Whether an event has the form that the client asked for, whoever that is. */
+export function judgeEventForm(told: Told): Observation[] {
+  return forms.get(told.event.type)?.(told) ?? []
+}
+
 /** That the event stays away is looked for elsewhere. */
-function judgeLinkifiers({ queue, event }: Arrival): Observation[] {
+function judgeLinkifiers({ queue, event }: Told): Observation[] {
   if (capability(queue, 'linkifier_url_template') !== false) return []
   const clause = 'realm-linkifiers-event.only-with-capability'
   const because = [queue.registration.exchange]

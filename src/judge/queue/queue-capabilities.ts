@@ -3,7 +3,7 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { type Fields, isFields } from '../json/fields.ts'
 import { objection, type QueueCall } from './queue-call.ts'
-import type { Queue } from './queue-state.ts'
+import type { QueueLog } from './queue-state.ts'
 
 const clause = 'capabilities.accepted'
 
@@ -24,7 +24,7 @@ const listed = new Map([
 ])
 
 /** undefined where what was sent as capabilities could not be read. */
-export function capability({ registration }: Queue, name: string): boolean | undefined {
+export function capability({ registration }: QueueLog, name: string): boolean | undefined {
   const given = registration.parameters.client_capabilities
   if (given === undefined) return false
   const value = isFields(given) ? (given[name] ?? false) : undefined

@@ -7,7 +7,7 @@ import { TargetTime } from '../exchange/time.ts'
 import { Writes } from './at-rest.ts'
 import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
-import type { Queue } from './queue-state.ts'
+import type { Queue, QueueLog } from './queue-state.ts'
 
 export interface QueueOptions {
   /** What stands where the specification writes `service`. */
@@ -46,14 +46,19 @@ export interface QueueContext {
   readonly toldTo: Map<Made, Set<number>>
 }
 
-/** A call of a queue's owner that was answered, and what it brought. */
-export interface Fetch {
-  readonly around: QueueContext
-  readonly queue: Queue
+/** A call of a queue that was answered, and what it brought. */
+export interface Delivery {
+  readonly queue: QueueLog
   readonly call: QueueCall
   readonly events: readonly QueueEvent[]
   /** Those of them that come for the first time. */
   readonly fresh: readonly QueueEvent[]
+}
+
+/** A call of its owner. */
+export interface Fetch extends Delivery {
+  readonly around: QueueContext
+  readonly queue: Queue
 }
 
 const newest = 500

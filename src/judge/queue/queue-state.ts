@@ -10,9 +10,9 @@ export interface Delivered {
   readonly exchange: number
 }
 
-export class Queue {
+/** What one queue promised and told, whoever owns it. */
+export class QueueLog {
   readonly queue_id: string
-  readonly owner: number
   /** Without its answer, which may be large. */
   readonly registration: Omit<QueueCall, 'answer'>
   /** What the registration told of the organization and its owner, while somebody may still ask for it. */
@@ -65,11 +65,10 @@ export class Queue {
   /** Clauses that the queue broke; it is not judged by them again. */
   readonly broken = new Set<string>()
 
-  constructor(queue_id: string, owner: number, { answer, ...registration }: QueueCall) {
+  constructor(queue_id: string, { answer, ...registration }: QueueCall) {
     const { endpoint, parameters, sent, answered } = registration
     const state = answer.result === 'success' && endpoint === 'register-queue' ? answer.body : {}
     this.queue_id = queue_id
-    this.owner = owner
     this.registration = registration
     this.state = state
     this.last_event_id = integer(state.last_event_id)
@@ -81,6 +80,16 @@ export class Queue {
     this.fetchedAt = answered
     this.emptyAt = sent
     this.aliveAt = answered
+  }
+}
+
+/** A queue of somebody who is known. */
+export class Queue extends QueueLog {
+  readonly owner: number
+
+  constructor(queue_id: string, owner: number, registration: QueueCall) {
+    super(queue_id, registration)
+    this.owner = owner
   }
 }
 

@@ -97,8 +97,12 @@ export class Backlog {
 }
 
 function mayBeSameQueue(a: QueueCall, b: QueueCall): boolean {
-  const isAny = [a, b].some((call) => call.isUnclear && askedQueue(call) === undefined)
+  const isAny = [a, b].some((call) => call.isUnclear && isFetch(call) && askedQueue(call) === undefined)
   return isAny || (askedQueue(a) !== undefined && askedQueue(a) === askedQueue(b))
+}
+
+function isFetch({ endpoint }: QueueCall): boolean {
+  return endpoint === 'get-events'
 }
 
 /** Whether a later call shows that an earlier one was over, since it acknowledges what that one told. */

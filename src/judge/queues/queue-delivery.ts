@@ -3,10 +3,10 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
-import type { Fetch } from '../queue/queue-context.ts'
-import { isIncreasing, type Queue } from '../queue/queue-state.ts'
+import type { Delivery } from '../queue/queue-context.ts'
+import { isIncreasing, type QueueLog } from '../queue/queue-state.ts'
 
-export function judgeAskedFor({ queue_id }: Queue, { answer }: QueueCall): Observation[] {
+export function judgeAskedFor({ queue_id }: Pick<QueueLog, 'queue_id'>, { answer }: QueueCall): Observation[] {
   const named = answer.result === 'success' ? answer.body.queue_id : undefined
   if (typeof named !== 'string') return []
   if (named === queue_id) return [holds('get-events.queue-asked-for')]
@@ -19,7 +19,7 @@ export function judgeOrder(events: readonly QueueEvent[]): Observation[] {
   return [broken('queues.ordered', 'increasing event ids', events.map(({ id }) => id).join(', '))]
 }
 
-export function judgeFilter({ queue, call, events }: Fetch): Observation[] {
+export function judgeFilter({ queue, call, events }: Delivery): Observation[] {
   const { event_types, registration } = queue
   const isRefiltered = askedQueue(call) !== undefined && call.parameters.event_types !== undefined
   if (event_types === undefined || event_types.length === 0 || isRefiltered) return []
@@ -33,7 +33,7 @@ export function judgeFilter({ queue, call, events }: Fetch): Observation[] {
 const removed = ['update_display_settings', 'update_global_notifications']
 
 /** A changed setting is what they used to tell of, so that only beside its event their absence means anything. */
-export function judgeLegacyTypes({ queue: { event_types }, events }: Fetch): Observation[] {
+export function judgeLegacyTypes({ queue: { event_types }, events }: Delivery): Observation[] {
   const clause = 'queues.legacy-types-removed'
   const legacy = events.find(({ type }) => removed.includes(type))
   if (legacy) return [broken(clause, 'no event of a removed type', describe(legacy))]
@@ -42,7 +42,7 @@ export function judgeLegacyTypes({ queue: { event_types }, events }: Fetch): Obs
 }
 
 /** What is older than the queue itself was never acknowledged: it should never have been in it. */
-export function judgeNewerThanRegistered({ queue, events }: Fetch): Observation[] {
+export function judgeNewerThanRegistered({ queue, events }: Delivery): Observation[] {
   const clause = 'queues.newer-than-registered'
   const old = events.find(({ id }) => isOlder(queue, id))
   const because = [queue.registration.exchange]
@@ -51,7 +51,7 @@ export function judgeNewerThanRegistered({ queue, events }: Fetch): Observation[
   return isLook ? [holds(clause)] : []
 }
 
-export function judgeIncreasing({ queue, fresh: first }: Fetch): Observation[] {
+export function judgeIncreasing({ queue, fresh: first }: Delivery): Observation[] {
   const clause = 'queues.increasing'
   const fresh = first.filter(({ id }) => !isOlder(queue, id))
   const late = fresh.find(({ id }) => id <= queue.highest)
@@ -66,7 +66,7 @@ export function judgeIncreasing({ queue, fresh: first }: Fetch): Observation[] {
  * Newer than the id that this call names: what a client gets again that goes back to an earlier id is open. An old id
  * of another type is not the old event come again, and `queues.unique` speaks of it.
  */
-export function judgeNewer({ queue, call, events }: Fetch): Observation[] {
+export function judgeNewer({ queue, call, events }: Delivery): Observation[] {
   const clause = 'queues.newer-than-acknowledged'
   const bound = acknowledges(call)
   if (bound === undefined) return []
@@ -77,7 +77,7 @@ export function judgeNewer({ queue, call, events }: Fetch): Observation[] {
   return [broken(clause, `only events newer than ${bound}`, describe(stale), known)]
 }
 
-export function judgeUnique({ queue, events }: Fetch): Observation[] {
+export function judgeUnique({ queue, events }: Delivery): Observation[] {
   const clause = 'queues.unique'
   const reused = events.find((event) => isReused(queue, event))
   if (reused === undefined) return events.length > 0 && queue.delivered.size > 0 ? [holds(clause)] : []
@@ -86,11 +86,11 @@ export function judgeUnique({ queue, events }: Fetch): Observation[] {
   return [broken(clause, `event ${reused.id} is ${first?.event.type}, as before`, describe(reused), because)]
 }
 
-function isOlder({ last_event_id }: Queue, id: number): boolean {
+function isOlder({ last_event_id }: QueueLog, id: number): boolean {
   return last_event_id !== undefined && id <= last_event_id
 }
 
-function isReused({ delivered }: Queue, { id, type }: QueueEvent): boolean {
+function isReused({ delivered }: QueueLog, { id, type }: QueueEvent): boolean {
   const first = delivered.get(id)
   return first !== undefined && first.event.type !== type
 }

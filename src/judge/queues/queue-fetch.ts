@@ -2,10 +2,10 @@
 // is written elsewhere; here is only which of them apply to which kind of answer.
 
 import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
-import { judgeEvent } from '../events/events.ts'
+import { judgeEvent, judgeEventForm } from '../events/events.ts'
 import { judgeDeletedOnce } from '../events/events-delete-message.ts'
 import { eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
-import type { Fetch, QueueContext } from '../queue/queue-context.ts'
+import type { Delivery, Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
 import type { Held } from './calls-under-way.ts'
 import {
@@ -46,13 +46,31 @@ const ofIds = [judgeNewerThanRegistered, judgeNewer, judgeUnique, judgeIncreasin
 /** What an answer brought. Where it is out of order, its ids tell nothing more. */
 export function judgeDelivery(fetch: Fetch): Observation[] {
   const { around, queue, call, events, fresh } = fetch
-  const inItself = [...judgeOrder(events), ...judgeFilter(fetch), ...judgeLegacyTypes(fetch)]
+  const inItself = judgeInItself(fetch)
   if (!isIncreasing(events)) return inItself
   return [
     ...inItself,
     ...ofIds.flatMap((judge) => judge(fetch)),
     ...fresh.flatMap((event) => judgeEvent({ around, queue, call, event })),
     ...judgeDeletedOnce(fetch),
+  ]
+}
+
+function judgeInItself(delivery: Delivery): Observation[] {
+  return [...judgeOrder(delivery.events), ...judgeFilter(delivery), ...judgeLegacyTypes(delivery)]
+}
+
+const ofAnybody = [judgeNewerThanRegistered, judgeNewer, judgeUnique, judgeIncreasing]
+
+/** The same where nobody knows whose queue it is: what its ids and the forms of its events show. */
+export function judgeDeliveryToAnybody(delivery: Delivery): Observation[] {
+  const { queue, events, fresh } = delivery
+  const inItself = judgeInItself(delivery)
+  if (!isIncreasing(events)) return inItself
+  return [
+    ...inItself,
+    ...ofAnybody.flatMap((judge) => judge(delivery)),
+    ...fresh.flatMap((event) => judgeEventForm({ queue, event })),
   ]
 }
 

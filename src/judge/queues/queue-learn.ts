@@ -2,10 +2,10 @@
 // surely did and what it may have done are kept. Judges nothing.
 
 import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
-import { isIncreasing, type Queue } from '../queue/queue-state.ts'
+import { isIncreasing, type QueueLog } from '../queue/queue-state.ts'
 
 /** Takes in a call of the owner, after it was judged. */
-export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void {
+export function learn(queue: QueueLog, call: QueueCall, isOverlapped = false): void {
   const { answer, answered, exchange } = call
   const isEmpty = !isOverlapped && showsEmpty(queue, call)
   learnAcknowledgement(queue, call)
@@ -23,12 +23,12 @@ export function learn(queue: Queue, call: QueueCall, isOverlapped = false): void
 }
 
 /** Everything that was handed out is acknowledged, and nothing comes, not even a heartbeat that may hide others. */
-function showsEmpty(queue: Queue, call: QueueCall): boolean {
+function showsEmpty(queue: QueueLog, call: QueueCall): boolean {
   if (eventsOf(call)?.length !== 0) return false
   return queue.delivered.size === 0 || (acknowledges(call) ?? Number.NEGATIVE_INFINITY) >= queue.highest
 }
 
-function learnEvents(queue: Queue, call: QueueCall): void {
+function learnEvents(queue: QueueLog, call: QueueCall): void {
   queue.aliveAt = Math.max(queue.aliveAt, call.answered)
   const events = eventsOf(call)
   if (events === undefined || !isIncreasing(events)) {
@@ -39,7 +39,7 @@ function learnEvents(queue: Queue, call: QueueCall): void {
 }
 
 /** An id beyond everything handed out surely acknowledges no more than what was, but it may acknowledge what comes. */
-function learnAcknowledgement(queue: Queue, call: QueueCall): void {
+function learnAcknowledgement(queue: QueueLog, call: QueueCall): void {
   const asked = acknowledges(call) ?? unreadable(call)
   if (asked === undefined) return
   if (asked > queue.highest) queue.isSpoilt = true
@@ -61,7 +61,7 @@ function unreadable({ parameters }: QueueCall): number | undefined {
 }
 
 /** A refusal fetched nothing, but only BAD_EVENT_QUEUE_ID makes certain that it did not count as a sign of life. */
-function learnFetch(queue: Queue, call: QueueCall): void {
+function learnFetch(queue: QueueLog, call: QueueCall): void {
   const { answer, sent, answered } = call
   if (answer.result === 'none' || (answer.result === 'error' && answer.code === 'BAD_EVENT_QUEUE_ID')) return
   queue.fetchedAt = Math.max(queue.fetchedAt, answered)
@@ -69,7 +69,7 @@ function learnFetch(queue: Queue, call: QueueCall): void {
   if (keeps && sent >= queue.kept.sent) queue.kept = { sent, answered }
 }
 
-function remember(queue: Queue, event: QueueEvent, call: QueueCall): void {
+function remember(queue: QueueLog, event: QueueEvent, call: QueueCall): void {
   const { id } = event
   if (queue.delivered.has(id)) return
   const delivered = { event, exchange: call.exchange }

@@ -23,6 +23,7 @@ import { learn } from './queue-learn.ts'
 import { judgePromises } from './queue-promises.ts'
 import { judgeUnauthenticated, judgeWithoutCredentials, Registrations } from './queue-registration.ts'
 import { Registry } from './queue-registry.ts'
+import { QueuesOfStrangers } from './queues-of-strangers.ts'
 import { type SettingsAsked, SettingsInRace } from './settings-in-race.ts'
 
 export class Queues {
@@ -31,6 +32,7 @@ export class Queues {
   readonly #options: QueueOptions
   #registry: Registry
   #endings = new Endings()
+  #strangers = new QueuesOfStrangers()
   #around: QueueContext
   #moves: MovesTold
   #edits: EditsTold
@@ -116,6 +118,7 @@ export class Queues {
     const { pace } = this.#around
     this.#registry = new Registry(this.#registrations)
     this.#endings = new Endings()
+    this.#strangers = new QueuesOfStrangers()
     this.#around = { ...contextOf(this.#options), pace }
     this.#edits = new EditsTold(this.#around)
     this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
@@ -128,7 +131,7 @@ export class Queues {
 
   #judge(held: Held): Observation[] {
     const { call } = held
-    if (call.isUnclear) return this.#maybeServed(call)
+    if (call.isUnclear) return this.#unclear(held)
     if (call.endpoint === 'register-queue') return this.#registration(call)
     if (call.user_id === undefined) return this.#intrusion(call, judgeWithoutCredentials(call))
     if (call.parameters.queue_id === undefined) return this.#fetchWithoutQueue(call, call.user_id)
@@ -193,6 +196,14 @@ export class Queues {
     const deliveries = judgeDelivery(fetchOf(this.#around, queue, call))
     learn(queue, call)
     return [...observations, ...this.#tell(queue, call, deliveries)]
+  }
+
+  /** Whose queue it is, nobody knows; or they do, and not who called. */
+  #unclear(held: Held): Observation[] {
+    const { call } = held
+    if (call.endpoint === 'register-queue') return this.#strangers.registered(call)
+    if (this.#registry.asked(call) !== undefined) return this.#maybeServed(call)
+    return [...this.#maybeServed(call), ...this.#strangers.fetched(held)]
   }
 
   /** A call that may be its owner's may have kept a queue alive, or acknowledged what came. */
