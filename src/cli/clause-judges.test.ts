@@ -48,13 +48,24 @@ describe('who judges', () => {
   })
 })
 
-test('every clause that a rule names is stated in specs/', () => {
+/** What sources name of the clauses, by the pattern of their paths. */
+function namedIn(pattern: string): { readonly file: string; readonly id: string }[] {
   const groups = new Set(all.map(({ id }) => groupOf(id)))
   const source = join(import.meta.dirname, '..')
-  const named = globSync('{model,judge}/**/*.ts', { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
+  return globSync(pattern, { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const literals = readFileSync(join(source, file), 'utf8').matchAll(/'([a-z-]+\.[a-z0-9-]+)'/g)
     return [...literals].flatMap(([, id = '']) => (groups.has(groupOf(id)) ? [{ file, id }] : []))
   })
+}
+
+test('every clause that a rule names is stated in specs/', () => {
+  const named = namedIn('{model,judge}/**/*.ts')
   expect(named.length).toBeGreaterThan(60)
   expect(named.filter(({ id }) => !clauses.has(id))).toEqual([])
+})
+
+test('every clause that one answer can contradict by itself says so', () => {
+  const named = namedIn('model/alone/*.ts')
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ id }) => !clauses.get(id)?.alone)).toEqual([])
 })
