@@ -129,6 +129,12 @@ export const updatePresenceMutants: readonly Mutant[] = [
     "fetchPresences(service, isModern ? { ...caller, role: 'member' } : caller, {",
   ),
   faultsIn(file)(
+    'idle-pings-refused',
+    'update-presence.accepted',
+    '    tellPresence(service, caller, status)\n',
+    "    if (isPingOnly && status === 'idle') throw badRequest('Idle')\n    tellPresence(service, caller, status)\n",
+  ),
+  faultsIn(file)(
     'ping-does-not-count',
     'update-presence.updates-own',
     'tellPresence(service, caller, status)',

@@ -4,10 +4,12 @@
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import { broken, holds, quoted, type Say } from '../facts/observe.ts'
-import { type Condition, when, yesIf } from '../facts/refusal.ts'
+import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { isWithin } from '../readings/age.ts'
 import type { PresenceBase } from '../things/presence.ts'
+import { isPlainPerson } from '../world/people.ts'
 import type { World } from '../world/world.ts'
+import { daysAsked } from './presence-look.ts'
 
 export interface UpdatePresenceRequest {
   readonly status?: string
@@ -25,13 +27,22 @@ export interface Attempt {
   readonly user_id: number
 }
 
-export function presenceConditions({ status }: UpdatePresenceRequest): readonly Condition[] {
+export function presenceConditions(attempt: Attempt): readonly Condition[] {
+  const { status } = attempt.request
   const isKnown = status === undefined || status === 'active' || status === 'idle'
   return [
     when('update-presence.status-missing-refused', yesIf(status === undefined)),
     when('update-presence.status-unknown-refused', yesIf(!isKnown)),
-    when('a reason that the text does not show', 'maybe'),
+    maybeIf('a person of whom little is known', !isPlainPerson(attempt.world, attempt.user_id)),
+    maybeIf('a parameter with an unusual value', !isPlain(attempt)),
   ]
+}
+
+/** Which ids and numbers of days are taken besides those of the text is open, and what `new_user_input` does. */
+function isPlain(attempt: Attempt): boolean {
+  const { history_limit_days: days, new_user_input } = attempt.request
+  const isKnown = (attempt.at.unsupported ?? []).length === 0 && new_user_input === undefined
+  return isKnown && fetchOf(attempt).since !== 'open' && (days === undefined || daysAsked(days) !== 'open')
 }
 
 export const beginning = -1

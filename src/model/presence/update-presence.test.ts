@@ -23,9 +23,44 @@ describe('without `status`, or with another than the two', () => {
     expect(answered(asked, told)).toEqual([`broken ${clause}`])
     expect(answered(asked, 'none')).toEqual([])
   })
+})
 
-  test('for which other reasons an update is refused is open', () => {
-    expect(answered(active, 'ANY')).toEqual(['cannot-tell update-presence.updates-own'])
+describe('a valid update of an active person', () => {
+  const clause = 'update-presence.accepted'
+  const since = (story: Presences) => story.answered('reader', { ...active, last_update_id: -1 }, told)
+
+  test.each<Fields>([
+    active,
+    { status: 'idle' },
+    ping,
+    { ...active, slim_presence: true },
+    { ...active, last_update_id: -1 },
+    { ...active, history_limit_days: 3 },
+    { ...ping, status: 'idle', slim_presence: false },
+  ])('is answered with success: %j', (asked) => {
+    expect(answered(asked, 'ANY')).toEqual([`broken ${clause}`])
+    expect(answered(active, { ...told, presence_last_update_id: -1 })).toContain(`holds ${clause}`)
+  })
+
+  test('is one with the id that was told before', () => {
+    const story = new Presences()
+    since(story)
+    expect(answered({ ...active, last_update_id: 7 }, 'ANY', story)).toEqual([`broken ${clause}`])
+    expect(brokenIn(answered({ ...active, last_update_id: 6 }, 'ANY', story))).toEqual([])
+  })
+
+  test.each<Fields>([
+    { ...active, history_limit_days: 0 },
+    { ...active, last_update_id: 99 },
+    { ...active, new_user_input: true },
+  ])('is none that may be refused: %j', (asked) => {
+    expect(brokenIn(answered(asked, 'ANY'))).toEqual([])
+  })
+
+  test.each<Fields>([{ is_bot: true }, { isTouched: true }, { made: false }])('is not asked of %j', (more) => {
+    const story = new Presences()
+    story.made(people.reader, more)
+    expect(brokenIn(answered(active, 'ANY', story))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
 
 import { formatOf } from '../alone/presence-alone.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
-import { brokenAmong, untilBroken } from '../facts/observe.ts'
+import { brokenAmong, type Observation, untilBroken } from '../facts/observe.ts'
 import { noted } from '../things/journal.ts'
 import type { Presence, PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'
@@ -30,17 +30,23 @@ export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, reques
   const before = presenceOf(world, user_id)
   const own = () => afterUpdate(updated(before, statusOf(request), at))
   return {
-    conditions: presenceConditions(request),
-    promise: 'update-presence.updates-own',
+    conditions: presenceConditions(attempt),
+    promise: 'update-presence.accepted',
     subjects: [`presence:${user_id}`],
     unanswered: () => ({ effects: afterDoubt(world, user_id) }),
     refused: () => ({ effects: [set({ ...before, refused: exchange })] }),
-    done: (_, body) => accepted(attempt, body, own()),
+    done: (seen, body) => accepted(attempt, seen, body, own()),
   }
 })
 
-function accepted(attempt: Attempt, body: Fields, own: readonly Effect[]): Partial<Outcome> {
-  const form = untilBroken((say) => serverTime(say, attempt, body))
+function accepted(
+  attempt: Attempt,
+  seen: readonly Observation[],
+  body: Fields,
+  own: readonly Effect[],
+): Partial<Outcome> {
+  const told = untilBroken((say) => serverTime(say, attempt, body))
+  const form = brokenAmong(told) ? told : [...seen, ...told]
   if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
     return { observations: form, effects: own }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)

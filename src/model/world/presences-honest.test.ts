@@ -141,7 +141,7 @@ test('and is looked at from all sides', () => {
     .flatMap(([manner, doings]) => seenOf(manner, doings))
   const held = new Set(seen.filter((each) => each.startsWith('holds update-presence.')))
   expect([...held].map((each) => each.slice('holds update-presence.'.length)).sort()).toEqual([
-    ...['active-time', 'as-registered', 'fetches-all', 'fetches-changes', 'fetches-only-changes'],
+    ...['accepted', 'active-time', 'as-registered', 'fetches-all', 'fetches-changes', 'fetches-only-changes'],
     ...['fetches-without-id', 'formats-agree'],
     ...['history-limit', 'history-limit-default', 'history-limit-ignored', 'idle-time', 'last-update-id-not-below'],
     ...['last-update-id-of-nothing', 'last-update-id-unchanged', 'legacy-otherwise', 'legacy-status'],
