@@ -310,5 +310,5 @@ test('what is missed is waited for only where real time is lacking, since a cloc
   }
   const empty = (at: number) => poll('q', { at, ack: -1 })
   saw(...sent, clock(2.5, 100), move(3, 'pears'), empty(4), ask, clock(4.1, 120), empty(4.2), ask)
-  expect(owed).toEqual([[], [clause]])
+  expect(owed).toEqual([[], ['queues.nothing-lost', clause]])
 })
