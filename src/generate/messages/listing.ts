@@ -149,10 +149,12 @@ const conflicts: readonly Parameters[] = [
 
 const idsWithSomething = gesture(
   [fc.shuffledSubarray(['reader', 'moderator', 'author'], { minLength: 2, maxLength: 2 })],
-  (both) =>
+  (both) => [
+    list(both[0], { message_ids: ids, anchor: 'first_unread' }),
     conflicts.map((each, index) =>
       [...eachAlone(each), each, {}].map((more) => list(both[index], { message_ids: ids, ...more })),
     ),
+  ],
 )
 
 /** How the listed messages look is asked for as in any other list. */

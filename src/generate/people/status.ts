@@ -42,7 +42,8 @@ function eachSeen(all: readonly Parameters[]): Steps {
 
 const longest = 60
 /** Several code points that are read as one letter: other limits count fewer of them, or more. */
-const cluster = anyOf('x\u0301', '👍🏽', '🇩🇪', '👩\u200d👩\u200d👧\u200d👦')
+const family = '👩\u200d👩\u200d👧\u200d👦'
+const cluster = anyOf('x\u0301', '👍🏽', '🇩🇪', family)
 
 /** As many whole clusters as there is room for, and letters behind them. */
 function clusters(one: string, codePoints: number): string {
@@ -62,6 +63,7 @@ const lengths = gesture([letter, letter, cluster, cluster, short], (one, other, 
     { status_text: '😀'.repeat(longest + 1) },
     { status_text: clusters(joined, longest) },
     { status_text: clusters(parted, longest + 1) },
+    { status_text: clusters(family, longest + 1) },
     { status_text: `${one.repeat(longest)}${other}` },
     { status_text: other.repeat(longest - 1) },
     { status_text: other.repeat(2 * longest) },
