@@ -134,10 +134,10 @@ export const realmUserEventMutants: readonly Mutant[] = [
   ),
   faultsIn(person)('rename-told-to-nobody', 'realm-user-event.told', rename, 'service.users.change(id, { full_name })'),
   faultsIn(person)(
-    'rename-not-told-to-oneself',
+    'rename-not-told-to-administrators',
     'realm-user-event.seen',
     rename,
     `const user = service.users.change(id, { full_name })
-  emitPersonTo(service, audienceOf(service, user).filter((viewerId) => viewerId !== id), user, { full_name })`,
+  emitPersonTo(service, audienceOf(service, user).filter((viewerId) => service.users.get(viewerId).role !== 'administrator'), user, { full_name })`,
   ),
 ]

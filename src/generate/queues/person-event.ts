@@ -24,7 +24,7 @@ export function listenedTo(tie: Tie, changes: Steps, ...before: Steps): Steps {
     register('guest', 'guest', { ...types, fetch_event_types: ['subscription'] }),
     rest,
     changes,
-    [drained('author', 'author'), poll('administrator', 'administrator', false), drain('guest', 'guest')],
+    [drained('author', 'author'), drain('administrator', 'administrator'), drain('guest', 'guest')],
   ]
   return [
     makeSubject,
