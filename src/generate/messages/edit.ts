@@ -3,11 +3,22 @@
 
 import { hash } from 'node:crypto'
 import fc from 'fast-check'
-import { anyMode, anyOf, content, each, either, gesture, topic, young } from '../arbitraries.ts'
+import { anyMode, anyOf, content, each, either, gesture, mode, topic, young } from '../arbitraries.ts'
 import { send, sent } from '../made-steps.ts'
 import { directMessage, pastContentLimit } from '../namespace.ts'
 import type { Step } from '../plan.ts'
-import { advance, edit, history, look, lookRaw, quietMove, request, switchedOff, under } from '../steps.ts'
+import {
+  advance,
+  edit,
+  history,
+  look,
+  lookRaw,
+  type Parameters,
+  quietMove,
+  request,
+  switchedOff,
+  under,
+} from '../steps.ts'
 
 const editContent = gesture([young, content, content, anyOf(look, lookRaw, history)], (name, once, again, how) => [
   edit('author', name, { content: once }),
@@ -165,6 +176,40 @@ const manyEdits = gesture(
   ],
 )
 
+/** Others than the sender move it before the sender edits it, or after; several people read who did what. */
+const byOthers = gesture(
+  [
+    young,
+    content,
+    anyOf('reader', 'moderator', 'administrator'),
+    anyOf<Parameters>({ topic: 'plums' }, { stream_id: { channel: 'garden' } }),
+    mode,
+    either,
+    fc.shuffledSubarray(['author', 'reader', 'moderator'], { minLength: 2, maxLength: 3 }),
+  ],
+  (name, words, as, place, propagate_mode, isMovedFirst, readers) => {
+    const write = edit('author', name, { content: words })
+    const move = quietMove(as, name, { ...place, propagate_mode })
+    return [isMovedFirst ? [move, write] : [write, move], readers.map((reader) => history(name, reader))]
+  },
+)
+
+/** Content and topic at once, the same once more, one of them on, and both back again: all within a second. */
+const backAgain = gesture(
+  [young, content, content, topic, mode, either],
+  (name, first, second, to, propagate_mode, isRepeated) => {
+    const both = { content: first, topic: to, send_notification_to_new_thread: false }
+    return [
+      edit('author', name, { content: second }),
+      edit('author', name, { ...both, propagate_mode }),
+      isRepeated ? edit('author', name, both) : [],
+      edit('author', name, { content: second }),
+      edit('phone', name, { ...both, content: first, topic: 'apples' }),
+      [look(name), look('second')],
+    ]
+  },
+)
+
 export const editGestures = [
   ...each(10, manyEdits),
   ...each(4, editContent),
@@ -175,6 +220,6 @@ export const editGestures = [
   ...each(2, editingOff),
   ...each(1, tooLong, editedTooLate, withoutLimit),
   ...each(2, viewingOff, nearTheLimit),
-  ...each(1, editingOffDirectly, editingOffForAll, tooOldForAll),
+  ...each(1, editingOffDirectly, editingOffForAll, tooOldForAll, byOthers, backAgain),
   ...each(2, manyParts),
 ]

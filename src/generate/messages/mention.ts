@@ -1,6 +1,6 @@
 // Gestures that need a crowd: mentions of everybody in a large channel or in a topic with many participants.
 
-import { anyOf, content, each, gesture } from '../arbitraries.ts'
+import { anyOf, content, each, gesture, plainText } from '../arbitraries.ts'
 import { crowd, madePerson, makeCrowd } from '../made-steps.ts'
 import { inGarden } from '../namespace.ts'
 import type { Steps } from '../plan.ts'
@@ -23,7 +23,7 @@ const mentionChannel = gesture([content, anyOf('@**all**', '@**all**', '@**chann
 const inRoses = { stream_id: { channel: 'garden' }, topic: 'roses' }
 const byAll = Array.from({ length: crowdSize }, (_, index) => ({ sender_id: madePerson('crowd', index), ...inRoses }))
 
-const mentionTopic = gesture([content], (words) => [
+const mentionTopic = gesture([plainText], (words) => [
   gather,
   control('messages', { messages: byAll.map((one) => ({ ...one, content: words, age: 0 })) }),
   [edit('author', inGarden, { content: `@**topic** ${words}` }), look(inGarden)],
