@@ -193,8 +193,8 @@ test('a replay does not let what came back command the terminal', async () => {
   const { code, stdout } = await plumb(['replay', file], { mutant: 'lost-edit' })
   expect(code).toBe(1)
   expect(stdout).toContain('“one\uFFFDtwo\uFFFDthree”')
-  // The clause, two lines of what was made, two steps, what was expected, a curl line.
-  expect(stdout.split('\n')).toHaveLength(8)
+  // The clause, why it applies, two lines of what was made, two steps, what was expected, a curl line.
+  expect(stdout.split('\n')).toHaveLength(9)
 })
 
 test.concurrent.each(['check', 'compare', 'replay', 'judge', 'report', 'serve', 'spec', 'target'])(
