@@ -135,10 +135,11 @@ export const updatePresenceMutants: readonly Mutant[] = [
     "    if (isPingOnly && status === 'idle') throw badRequest('Idle')\n    tellPresence(service, caller, status)\n",
   ),
   faultsIn(file)(
-    'ping-does-not-count',
+    'ping-soon-after-another-does-not-count',
     'update-presence.updates-own',
     'tellPresence(service, caller, status)',
-    'if (!isPingOnly) tellPresence(service, caller, status)',
+    `const isFirst = service.presences.since(0, service.clock.nowMs() - 60_000).length === 0
+    if (!isPingOnly || isFirst) tellPresence(service, caller, status)`,
   ),
   faultsIn(tell)(
     'active-time-stays-the-first',

@@ -28,8 +28,16 @@ describe('who updated is told of', () => {
   })
 
   test('or a fetch without an id leaves them out', () => {
-    expect(brokenIn(daysAfter(0, {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
-    expect(brokenIn(daysAfter(0, { slim_presence: true }, {}))).toEqual(['broken update-presence.fetches-without-id'])
+    for (const asked of [{}, { slim_presence: true }]) {
+      const story = new Presences()
+      story.ping('author')
+      story.update('moderator', all, modern('author'))
+      expect(brokenIn(story.update('reader', asked, {}))).toEqual(['broken update-presence.fetches-without-id'])
+    }
+  })
+
+  test('or was told to nobody yet, so that the update or the fetch is wrong', () => {
+    expect(brokenIn(daysAfter(0, {}, {}))).toEqual([])
   })
 
   test('or the update was lost', () => {
@@ -48,7 +56,7 @@ describe('who updated is told of', () => {
     story.ping('author')
     story.wait(30)
     story.ping('author')
-    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
+    expect(brokenIn(story.update('reader', all, {}))).toEqual(['broken update-presence.updates-own'])
   })
 
   test('to themselves or not', () => {
@@ -110,7 +118,7 @@ describe('without a limit', () => {
   test('before level 288 they may reach back as far as they like', () => {
     expect(brokenIn(daysAfter(16, {}, legacy('author'), 287))).toEqual([])
     expect(brokenIn(daysAfter(1, {}, {}, 287))).toEqual([])
-    expect(brokenIn(daysAfter(0, {}, {}, 287))).toEqual(['broken update-presence.fetches-without-id'])
+    expect(brokenIn(daysAfter(0, all, {}, 287))).toEqual(['broken update-presence.updates-own'])
   })
 
   test('who came back is there', () => {
@@ -118,7 +126,7 @@ describe('without a limit', () => {
     story.ping('author')
     story.wait(16 * day)
     story.ping('author')
-    expect(brokenIn(story.update('reader', {}, {}))).toEqual(['broken update-presence.fetches-without-id'])
+    expect(brokenIn(story.update('reader', all, {}))).toEqual(['broken update-presence.updates-own'])
   })
 
   test('one of two updates shortly after each other may count', () => {

@@ -20,6 +20,7 @@ export function allPresences(say: Say, { world, request }: Attempt, look: Presen
   tooOld(say, candidates, isByDefault ? limitDefault : 'update-presence.history-limit')
   for (const each of candidates.filter(mustBeTold)) {
     const isOfLimit = isByDefault && isAged(each, look.time) && (each.isTold || isOfAll)
+    if (!each.isTold && !isOfAll && isNeverTold(each, twins)) continue
     if (!each.isTold) say(missing(each, isOfLimit ? limitDefault : missedBy(request, twins, each)))
     say(holds(isOfAll ? fetchesAll : fetchesWithoutId))
     say(holds(updatesOwn))
@@ -33,6 +34,11 @@ const limitDefault = 'update-presence.history-limit-default'
 const updatesOwn = 'update-presence.updates-own'
 const fetchesAll = 'update-presence.fetches-all'
 const fetchesWithoutId = 'update-presence.fetches-without-id'
+
+/** Either their update was lost, or a fetch without an id tells less than all: which of the two cannot be told. */
+function isNeverTold(each: Candidate, twins: readonly Twin[]): boolean {
+  return each.presence.toldBy === undefined && twinTelling(twins, each) === undefined
+}
 
 function missedBy(request: Attempt['request'], twins: readonly Twin[], each: Candidate): string {
   const twin = twinTelling(twins, each)
