@@ -250,7 +250,7 @@ export class Judge {
     else if (action.did === 'forget') this.#leaveBehind(action)
     // What is being written may be shown or not, and so may what is written within a grain of it.
     else if (this.#rules.isWriting(action.at) || (isOverlapped && this.#time.grain > 0))
-      apply(this.world, forgottenByFixture(action.did, { ...action }))
+      apply(this.world, forgottenByFixture(this.world, action.did, { ...action }))
     else this.#look(action)
   }
 

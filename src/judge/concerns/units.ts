@@ -7,11 +7,14 @@ import { grainOf } from '../../history/grain.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/facts/observe.ts'
+import { shelvesTold } from '../../model/looks.ts'
+import type { Change } from '../../model/things/shelf.ts'
 import { disturbsAll, shows } from '../../model/units/deed.ts'
 import { deedsOf, shownBy } from '../../model/units/deeds.ts'
+import { deedsOn, isFollowed, shownOf } from '../../model/units/shelf-deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
-import { mayHaveWritten, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
+import { mayHaveWritten, type ReadExchange, ruleAt, type Write } from '../exchange/read-exchange.ts'
 import type { Concern, Context } from './concern.ts'
 import { EditOrders } from './edit-orders.ts'
 
@@ -67,14 +70,14 @@ export class Units implements Concern {
   shown(action: AnyAction, place: number): void {
     // What is under way may come later, or show what comes later.
     if (this.#units.size === 0 || this.#busyUntil > action.at) return
-    const look = shownBy[action.did]
+    const look = shownIn(action)
     // What a fixture does may change any unit: what is known until then is told before.
     if (!look) {
       if (!harmless.includes(action.did)) this.settle()
       return
     }
     const seen = [...this.#units].flatMap(([name, { clause }]) => {
-      const value = look({ ...action }, name)
+      const value = look(name)
       if (value === undefined) return []
       const deed = shows({ unit: name, clause, before: null }, value)
       const when = { sent: action.at, answered: action.at, exchange: place, actor: '', isOverlapped: false }
@@ -139,7 +142,8 @@ export class Units implements Concern {
     const answered = answer.result === 'none' ? Number.POSITIVE_INFINITY : exchange.answered
     const when = { exchange: number, actor, sent, answered, isOverlapped: overlapped }
     const asked = { world: this.#around.world, user_id, parameters: read.parameters, answer }
-    const deeds = isUnread(taken) ? [anything] : (made?.(asked) ?? [])
+    const changes = read.isReadable ? changesOf(taken, this.#around) : []
+    const deeds = isUnread(taken) ? [anything] : [...deedsOn(asked.world, changes, answer), ...(made?.(asked) ?? [])]
     return deeds.map((deed) => ({ ...deed, ...when }))
   }
 
@@ -205,6 +209,20 @@ interface Tracked {
 
 function isOn(name: string, { unit, isWide }: Timed): boolean {
   return isWide ? name.startsWith(unit) : name === unit
+}
+
+/** What the rule of its endpoint says that it changes. */
+function changesOf({ number, endpoint, user_id, read }: ReadExchange, { world, spec }: Context): readonly Change[] {
+  const moment = { exchange: number, user_id, time: undefined, level: spec.level }
+  return ruleAt(endpoint)?.changes?.(world, read.parameters, moment) ?? []
+}
+
+/** What an action of a fixture shows of a unit; undefined where it is no look at units. */
+function shownIn(action: AnyAction): ((unit: string) => unknown) | undefined {
+  const look = shownBy[action.did]
+  if (look) return (unit) => look({ ...action }, unit)
+  const told = shelvesTold[action.did]?.({ ...action })
+  return told && isFollowed(told.shelf) ? (unit) => shownOf(told, unit) : undefined
 }
 
 /** Of a write that could not be read nobody knows what it changes. */

@@ -68,6 +68,6 @@ export function leftAlone({ effects }: Outcome): readonly Effect[] {
   return effects.filter((effect) => {
     // That a change of settings was refused explains what a later look may show.
     if (effect.set === 'add') return effect.in === 'settingWrites'
-    return effect.set === 'message' || (effect.set === 'put' && effect.in === 'storages')
+    return effect.set === 'message' || (effect.set === 'put' && effect.in === 'shelves')
   })
 }

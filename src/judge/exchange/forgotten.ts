@@ -32,7 +32,7 @@ function forgottenOf(
   test: (message: Message) => boolean,
 ): readonly Effect[] {
   const { endpoint, user_id, parameters } = asked
-  const own = forgottenBy(endpoint.slug, world, { user_id, parameters })
+  const own = forgottenBy(endpoint.slug, world, { user_id, parameters }, isRead)
   if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
   const after = named && { ...named, ...forgottenOfNamed(named, asked, isRead) }

@@ -18,7 +18,8 @@ const kinds: readonly (readonly [map: string, thing: string])[] = [
   ['uploads', 'upload'],
   ['domains', 'domain'],
   ['groups', 'group'],
-  ['storages', 'bot'],
+  ['storage', 'bot'],
+  ['status', 'user'],
 ]
 
 /** One sentence; undefined where the finding rests on what its own request says alone. */
@@ -35,9 +36,16 @@ function rankOf(place: Place): number {
   return kinds.findIndex(([map]) => map === mapOf(place))
 }
 
-/** What belongs to the state of the organization stands one deeper. */
-function mapOf([first, second]: Place): unknown {
-  return first === 'state' ? second : first
+function mapOf(place: Place): unknown {
+  return withoutFrames(place)[0]
+}
+
+/** The place without what only holds it: the state of the organization, and shelves, of which each has a kind. */
+function withoutFrames(place: Place): Place {
+  const [first, ...within] = place
+  if (first !== 'state') return place
+  const [map, shelf, , ...keys] = within
+  return map === 'shelves' ? [...`${shelf}`.split(' '), ...keys] : within
 }
 
 function thingTold(thing: string, facts: readonly Ground[], time: Interval | undefined): string {
@@ -80,7 +88,7 @@ function memberOf(place: Place): string | undefined {
 
 /** The keys below the map. */
 function keysOf(place: Place): Place {
-  return place.slice(place[0] === 'state' ? 2 : 1)
+  return withoutFrames(place).slice(1)
 }
 
 function brief(value: unknown): string {

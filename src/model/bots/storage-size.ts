@@ -2,7 +2,8 @@
 // outside of the first plane do, is not said. The limit is asserted only 10 % off its edge.
 
 import { type Answered, type Fact, possible } from '../facts/fact.ts'
-import type { BotStorage, Stored } from '../things/bot-storage.ts'
+import type { Shelf } from '../things/shelf.ts'
+import { shelfOf } from '../world/shelves.ts'
 import type { World } from '../world/world.ts'
 
 const limit = 10_000_000
@@ -17,16 +18,17 @@ export interface Room {
   readonly bytes: number
 }
 
-export function roomOf({ values, isWhole }: BotStorage): Room {
-  const all = [...values].map(([key, fact]) => roomFor(key, fact))
+export function roomOf({ facts, elsewhere }: Shelf): Room {
+  const all = [...facts].map(([key, fact]) => roomFor(key, fact))
   const sum = (of: keyof Room) => all.reduce((total, each) => total + each[of], 0)
+  const isWhole = elsewhere.kind === 'known'
   return { atLeast: sum('atLeast'), atMost: isWhole ? sum('atMost') : Number.POSITIVE_INFINITY, bytes: sum('bytes') }
 }
 
-const measured = new WeakMap<Fact<Stored>, { readonly key: string; readonly room: Room }>()
+const measured = new WeakMap<Fact<unknown>, { readonly key: string; readonly room: Room }>()
 
 /** Facts never change, so each is measured once; a storage may hold millions of characters. */
-function roomFor(key: string, fact: Fact<Stored>): Room {
+function roomFor(key: string, fact: Fact<unknown>): Room {
   const before = measured.get(fact)
   if (before?.key === key) return before.room
   const room = measure(key, fact)
@@ -34,8 +36,9 @@ function roomFor(key: string, fact: Fact<Stored>): Room {
   return room
 }
 
-function measure(key: string, fact: Fact<Stored>): Room {
-  const texts = possible(fact)
+/** A value is a text; null where the key is not there. */
+function measure(key: string, fact: Fact<unknown>): Room {
+  const texts = possible(fact as Fact<string | null>)
   if (texts === undefined) return { atLeast: 0, atMost: Number.POSITIVE_INFINITY, bytes: 0 }
   const sizes = texts.map((text) => sizeOf(text ?? ''))
   const most = Math.max(...texts.map((text) => (text === null ? 0 : text.length + key.length)))
@@ -85,8 +88,8 @@ export function isTooMuch({ atLeast, atMost }: Room): Answered {
 
 /** What the acceptance of a request shows, or its refusal breaks, where there was clearly room for it. */
 export function roomClauses(world: World, user_id: number, room: Room, everStored: number): readonly string[] {
-  const others = [...world.state.storages].filter(([other]) => other !== user_id)
-  const byOthers = others.reduce((total, [, storage]) => total + roomOf(storage).atLeast, 0)
+  const others = [...world.state.everStored.keys()].filter((other) => other !== user_id)
+  const byOthers = others.reduce((total, other) => total + roomOf(shelfOf(world, `storage ${other}`)).atLeast, 0)
   return [
     ...(room.bytes > clearlyMore ? ['update-bot-storage.limit-in-characters'] : []),
     ...(everStored > clearlyMore ? ['update-bot-storage.overwritten-counts-once'] : []),

@@ -78,12 +78,12 @@ describe('whoever is no owner', () => {
     expect(told.see('domains', { domains: [listed(orchard, false), listed(garden, true)] })).toEqual([
       `1 holds ${clause}`,
     ])
-    expect(told.confirmed).toContain(`domain:${orchard}`)
+    expect(told.confirmed).toContain(`domains ${orchard}`)
     change(told, 'author', {}, 'BAD_REQUEST')
     expect(told.see('domains', { domains: [listed(orchard, true), listed(garden, true)] })).toEqual([
       `2 broken ${clause}`,
     ])
-    expect(told.confirmed).toEqual([`domain:${garden}`])
+    expect(told.confirmed).toEqual([`domains ${garden}`])
   })
 
   test('adds nothing', () => {
@@ -109,13 +109,13 @@ test('nobody changes nothing', () => {
 test('a change without an answer may be seen or not', () => {
   const told = story()
   change(told, 'owner', {}, 'none')
-  expect(told.touched).toEqual([`domain:${orchard}`])
+  expect(told.touched).toEqual([`domains ${orchard}`])
   const seen = [listed(orchard, true), listed(garden, true)]
   expect(told.see('domains', { domains: seen })).toEqual([])
   told.wait(60)
   expect(told.see('domains', { domains: seen })).toEqual([])
   expect(told.see('domains', { domains: seen })).toEqual([])
-  expect(told.confirmed).toContain(`domain:${orchard}`)
+  expect(told.confirmed).toContain(`domains ${orchard}`)
 })
 
 test('what a fixture changes is not what requests promised', () => {

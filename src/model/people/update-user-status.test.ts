@@ -47,9 +47,11 @@ describe('a text', () => {
       expect(story().status('administrator', { status_text }, 'OTHER')).toEqual([`broken ${refused}`])
       const other = story()
       expect(other.status('administrator', { status_text }, 'BAD_REQUEST')).toEqual([`refused ${refused}`])
-      expect(other.last.observations).toMatchObject([{ subjects: [`status:${people.reader}`] }])
+      expect(other.last.observations).toMatchObject([
+        { subjects: expect.arrayContaining([`status ${people.reader} status_text`]) },
+      ])
       expect(other.person(people.reader, { status: before })).toContain(`holds ${clause('refused-changes-nothing')}`)
-      expect(other.confirmed).toContain(`status:${people.reader}`)
+      expect(other.confirmed).toContain(`status ${people.reader}`)
     },
   )
 
@@ -58,7 +60,7 @@ describe('a text', () => {
     told.status('administrator', { status_text: 'x'.repeat(61) }, 'BAD_REQUEST')
     const status = { ...before, status_text: 'x'.repeat(61) }
     expect(told.person(people.reader, { status })).toContain(`broken ${clause('refused-changes-nothing')}`)
-    expect(told.confirmed).not.toContain(`status:${people.reader}`)
+    expect(told.confirmed).not.toContain(`status ${people.reader}`)
   })
 
   test.each([' apple', 'apple\n', ` ${'x'.repeat(60)}`])('of which space is left open: %j', (status_text) => {

@@ -6,18 +6,13 @@ import { type Condition, maybeIf, opposite, when, yesIf } from '../facts/refusal
 import { isBot } from '../readings/bot-roles.ts'
 import { administratorsOnly, allowedBy, heededAtOnce, isAdministratorBot } from '../readings/caller-role.ts'
 import { isNobody, isUsual } from '../readings/known-person.ts'
+import { add } from '../things/put.ts'
 import { statusMembers } from '../things/status.ts'
 import type { Effect } from '../world/effect.ts'
 import { type CallersMoment, ruleOfCaller } from '../world/rule.ts'
+import { emojiWords } from '../world/user-status.ts'
 import type { World } from '../world/world.ts'
-import {
-  afterRefusal,
-  afterUnknown,
-  afterUpdate,
-  forgottenStatus,
-  promiseOfEmoji,
-  promiseOfText,
-} from './update-user-status-effects.ts'
+import { promiseOfEmoji, promiseOfText, statusChange, unlessRefused } from './update-user-status-change.ts'
 import {
   codePoints,
   emojiConditions,
@@ -33,32 +28,32 @@ const byRoles = {
 
 const byBot = 'update-user-status.administrator-bot-succeeds'
 
-export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>((world, request, at) => {
-  const caller = at.user_id
-  const conditions = statusConditions(world, request, at)
-  const forgotten = { effects: [forgottenStatus(request.user_id)] }
-  const touched = [`status:${request.user_id}`]
-  const byRole = isBot(world, caller) ? byBot : allowedBy(world, caller, byRoles)
-  // Whether what became of the status is not said.
-  const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
-  return {
-    conditions,
-    promise: promiseOf(world, request, byRole),
-    held: [byRole],
-    touched,
-    subjects: isNobody(world, request.user_id) ? [] : touched,
-    unanswered: () => ({ effects: [afterUnknown(world, request, at)] }),
-    refused: (seen) => ({
-      observations: [...seen, ...heededAtOnce(world, caller, conditions)],
-      effects: [afterRefusal(world, request, at)],
-    }),
-    wronglyDone: () => forgotten,
-    done: (seen) => {
-      const shown = seen.map(({ clause }): Effect => ({ set: 'shown', clause }))
-      return mayBeOther ? forgotten : { effects: [...afterUpdate(world, request, at), ...shown] }
-    },
-  }
-})
+export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>(
+  (world, request, at) => {
+    const caller = at.user_id
+    const conditions = statusConditions(world, request, at)
+    const byRole = isBot(world, caller) ? byBot : allowedBy(world, caller, byRoles)
+    // Whether what became of the status is not said.
+    const mayBeOther = conditions.some(({ clause, applies }) => applies !== 'no' && clause !== unsureEmoji)
+    return {
+      conditions,
+      promise: promiseOf(world, request, byRole),
+      held: [byRole],
+      changes: [statusChange(world, request, mayBeOther)],
+      ...(isNobody(world, request.user_id) && { subjects: [] }),
+      refused: (seen) => ({ observations: [...seen, ...heededAtOnce(world, caller, conditions)] }),
+      done: (seen) => {
+        const shown = seen.map(({ clause }): Effect => ({ set: 'shown', clause }))
+        return mayBeOther ? {} : { effects: [...emojiAccepted(request), ...shown] }
+      },
+    }
+  },
+  ({ user_id }) => [{ shelf: `status ${user_id}`, values: [], unlessRefused }],
+)
+
+function emojiAccepted({ emoji_name, ...emoji }: UpdateUserStatusRequest): readonly Effect[] {
+  return emoji_name ? [add('acceptedEmoji', emojiWords({ ...emoji, emoji_name }))] : []
+}
 
 /** The clause that promises success; the most telling one. */
 function promiseOf(world: World, request: UpdateUserStatusRequest, byRole: string): string {

@@ -9,8 +9,8 @@ type MapsOf<Part> = { [Name in keyof Part as Part[Name] extends Map<infer _, inf
 type Maps = Omit<MapsOf<State>, Derived>
 type Derived =
   | ('byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits')
-  | ('statusSeen' | 'customEmoji' | 'accounts' | 'addressees' | 'signIns' | 'formerRoles')
-  | ('settingsEdited' | 'namesPromised' | 'renamedSince')
+  | ('customEmoji' | 'accounts' | 'addressees' | 'signIns' | 'formerRoles')
+  | ('settingsEdited' | 'namesPromised' | 'renamedSince' | 'shelfWrites')
 
 type Key<Name extends keyof Maps> = Maps[Name] extends Map<infer Key, infer _> ? Key : never
 type Value<Name extends keyof Maps> = Maps[Name] extends Map<infer _, infer Value> ? Value : never
@@ -30,7 +30,7 @@ export function put<Name extends keyof Maps>(name: Name, key: Key<Name>, to?: Va
 /** What is kept in lists, oldest first, and in sets. */
 type Collections = Pick<
   State,
-  | ('groupWrites' | 'refusedLinkifiers' | 'served' | 'storageWrites' | 'told')
+  | ('groupWrites' | 'refusedLinkifiers' | 'served' | 'told')
   | ('acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'settingWrites')
 >
 

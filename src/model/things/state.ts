@@ -1,9 +1,7 @@
 // The part of the world that registrations and presences tell of: people, their presences, subscriptions and
 // possessions, and what earlier registrations told. Only `applyState` changes it.
 
-import type { Fact } from '../facts/fact.ts'
 import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } from './account.ts'
-import type { BotStorage, StorageWrite } from './bot-storage.ts'
 import type { Conversation } from './conversation.ts'
 import type { Group, GroupEffect, GroupWrite } from './group.ts'
 import type { Learnt } from './learnt.ts'
@@ -13,13 +11,11 @@ import type { NavigationView, ProfileField, SavedSnippet } from './personal-reco
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
 import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
 import type { Drafts, NewEmail, Password, SettingsEffect, SettingWrite } from './settings-state.ts'
-import type { Status, StatusEffect, StatusWrite } from './status.ts'
+import type { Shelf, ShelfWrite, ShelfWrites } from './shelf.ts'
+import type { StatusEffect } from './status.ts'
 import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold, ToldEmail } from './stream-lists.ts'
 import type { ChannelTraits, PersonalSettings, SubscriptionEffect } from './subscription.ts'
 import type { Role } from './user.ts'
-
-/** Whether subdomains of an e-mail domain are allowed, too; or that the domain is none of the allowed ones. */
-export type Allowed = boolean | 'not among them'
 
 /** How many messages that nobody sent a resolving has added to its topic. */
 export interface ResolvingTold {
@@ -64,11 +60,11 @@ export class State {
   /** What registrations told, by what was asked. */
   readonly registered = new Map<string, Registered>()
   readonly gravatarTrials = new Map<string, GravatarTrial>()
-  /** The allowed e-mail domains that somebody was told of or asked about. */
-  readonly domains = new Map<string, Fact<Allowed>>()
-  /** What bots have stored, and the requests that stored it, oldest first. */
-  readonly storages = new Map<number, BotStorage>()
-  readonly storageWrites: StorageWrite[] = []
+  /** What is kept under keys, as `domains` or `storage 30`; and the last writes of each kind. */
+  readonly shelves = new Map<string, Shelf>()
+  readonly shelfWrites = new Map<string, ShelfWrites>()
+  /** How many characters a bot's requests have ever stored, be it that they were overwritten. */
+  readonly everStored = new Map<number, number>()
   /** Requests about subgroups, oldest first. */
   readonly groupWrites: GroupWrite[] = []
   /** Who was served with what, as whoever asks for it writes it down. */
@@ -93,16 +89,11 @@ export class State {
   readonly linkifierRecords = new Map<number, LinkifierRecord>()
   readonly refusedLinkifiers: RefusedLinkifier[] = []
   /** The lists that a fixture has told as a whole. */
-  readonly told = new Set<'domains' | 'linkifiers'>()
+  readonly told = new Set<'linkifiers'>()
   /** What whoever asked made up, by kind, each as text. */
   readonly madeUp = new Map<string, Set<string>>()
 
   // What administrators change.
-  readonly statuses = new Map<number, Status>()
-  /** The last status that was written, whose ever. */
-  statusWritten: StatusWrite | undefined
-  /** The last status written when somebody's was last looked at. */
-  readonly statusSeen = new Map<number, number>()
   /** The emoji that a status was given, in words. */
   readonly acceptedEmoji = new Set<string>()
   /** All names of the custom emoji of the run, the present one last, by code. */
@@ -165,6 +156,7 @@ export type StateEffect =
   | AccountEffect
   | SettingsEffect
   | MadeUpEffect
+  | Learnt<'shelf-written', { to: ShelfWrite }>
 
 type DeletionEffect =
   | Learnt<'deleted', { message_ids: readonly number[] }>

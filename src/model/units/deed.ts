@@ -2,6 +2,8 @@
 // a message, one storage key, one setting, one edge of a group, the owners. Requests that touch several units need not
 // look like one to somebody who asks meanwhile.
 
+import type { Fact } from '../facts/fact.ts'
+
 /** What a unit holds, written as JSON; null where it may be anything. */
 export type Value = string | null
 
@@ -27,6 +29,11 @@ export interface Deed {
 }
 
 export type Named = Pick<Deed, 'unit' | 'clause' | 'before' | 'from'>
+
+/** What a unit holds, as far as it is known. */
+export function held(fact: Fact<unknown> | undefined): Value {
+  return fact?.kind === 'known' ? JSON.stringify(fact.value) : null
+}
 
 export function writes(named: Named, value: unknown): Deed {
   const written = JSON.stringify(value)

@@ -8,10 +8,9 @@ import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
 import { isSameValue, isSetting } from '../things/setting-names.ts'
-import { storageOf, valueUnder } from '../world/bot-storages.ts'
 import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, disturbsAll, type Named, perhaps, shows, type Value, writes } from './deed.ts'
+import { type Deed, disturbs, disturbsAll, held, type Named, perhaps, shows, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
 interface Asked {
@@ -27,7 +26,6 @@ export const deedsOf: Readonly<Record<string, Deeds>> = {
   'edit-message': writing(edited),
   'get-message': fetched,
   'get-messages': listed,
-  'update-bot-storage': writing(stored),
   'update-settings': set,
   'register-queue': registered,
   'update-subgroups': writing(grouped),
@@ -41,12 +39,7 @@ function writing(deeds: Deeds): Deeds {
 
 /** What a look by a fixture shows of one unit, by action; undefined where it does not tell of that unit. */
 export const shownBy: Readonly<Record<string, (told: Fields, unit: string) => unknown>> = {
-  'bot-storage': storageShown,
   group: groupShown,
-}
-
-function held(fact: Fact<unknown> | undefined): Value {
-  return fact?.kind === 'known' ? JSON.stringify(fact.value) : null
 }
 
 /** What it is beyond doubt, as it came from a look or a fixture and no request has touched it since. */
@@ -144,33 +137,6 @@ function placeShown(world: World, { id, subject, stream_id }: Fields): readonly 
   if (typeof subject !== 'string' || !isPlainTopic(world, subject)) return [inChannel]
   const inTopic = sure(topicOf(world, id), known?.topic, (value) => isPlainTopic(world, value))
   return [inChannel, shows(inTopic, subject.toLowerCase())]
-}
-
-const storageClause = 'concurrency.storage-key'
-
-function keyOf(world: World, user_id: number, key: string) {
-  const before = held(valueUnder(storageOf(world, user_id), key))
-  return { unit: `storage:${user_id} ${key}`, clause: storageClause, before }
-}
-
-function stored({ world, user_id, parameters }: Asked): readonly Deed[] {
-  const { storage } = parameters
-  if (!isObject(storage)) return []
-  if (user_id === undefined) return [disturbsAll('storage:', storageClause)]
-  return Object.entries(storage).map(([key, value]) => storedUnder(keyOf(world, user_id, key), key, value))
-}
-
-/** What is made of halves of characters is not said. */
-function storedUnder(named: ReturnType<typeof keyOf>, key: string, value: unknown): Deed {
-  const isPlain = typeof value === 'string' && value.isWellFormed() && key.isWellFormed()
-  return isPlain ? writes(named, value) : disturbs(named)
-}
-
-function storageShown({ user_id, storage }: Fields, unit: string): unknown {
-  const all = `storage:${user_id} `
-  if (!unit.startsWith(all) || !isObject(storage)) return undefined
-  const key = unit.slice(all.length)
-  return Object.hasOwn(storage, key) ? storage[key] : null
 }
 
 const settingClause = 'concurrency.setting'

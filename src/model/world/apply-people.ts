@@ -24,10 +24,6 @@ export const peopleAppliers: {
   'confirmed-email': confirmed,
   'name-promised': named,
   renamed,
-  'status-written': ({ state }, { to }) => {
-    state.statusWritten = to
-  },
-  'status-seen': ({ state }, { user_id }) => state.statusSeen.set(user_id, state.statusWritten?.exchange ?? 0),
   'custom-emoji': nameCustomEmoji,
   account: (world, { user_id, to }) => {
     world.state.owners = undefined

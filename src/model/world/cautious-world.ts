@@ -3,34 +3,44 @@
 
 import { widened } from '../facts/fact-after-write.ts'
 import type { Message } from '../things/message.ts'
+import type { Shelf } from '../things/shelf.ts'
 import type { World } from './world.ts'
 
-class DoubtedMessages extends Map<number, Message> {
-  readonly #trusted: ReadonlyMap<number, Message>
+/** Each value as it is without trust, worked out when somebody asks for it. */
+class Doubted<Key, Value> extends Map<Key, Value> {
+  readonly #trusted: ReadonlyMap<Key, Value>
+  readonly #doubted: (value: Value) => Value
 
-  constructor(trusted: ReadonlyMap<number, Message>) {
+  constructor(trusted: ReadonlyMap<Key, Value>, doubted: (value: Value) => Value) {
     super()
     this.#trusted = trusted
+    this.#doubted = doubted
   }
 
-  override get(message_id: number): Message | undefined {
-    const message = this.#trusted.get(message_id)
-    return message && doubted(message)
+  override get(key: Key): Value | undefined {
+    const value = this.#trusted.get(key)
+    return value && this.#doubted(value)
   }
 
-  override has(message_id: number): boolean {
-    return this.#trusted.has(message_id)
+  override has(key: Key): boolean {
+    return this.#trusted.has(key)
   }
 }
 
 /** Most messages have nothing in doubt, and are as they were. */
-function doubted(message: Message): Message {
+function doubtedMessage(message: Message): Message {
   const [topic, content] = [widened(message.topic), widened(message.content)]
   const stream_id = message.stream_id && widened(message.stream_id)
   if (topic === message.topic && content === message.content && stream_id === message.stream_id) return message
   return { ...message, ...(stream_id && { stream_id }), topic, content }
 }
 
+function doubtedShelf(shelf: Shelf): Shelf {
+  return { ...shelf, facts: new Map([...shelf.facts].map(([key, fact]) => [key, widened(fact)])) }
+}
+
 export function cautious(world: World): World {
-  return { ...world, messages: new DoubtedMessages(world.messages) }
+  const messages = new Doubted(world.messages, doubtedMessage)
+  const shelves = new Doubted(world.state.shelves, doubtedShelf)
+  return { ...world, messages, state: { ...world.state, shelves } }
 }

@@ -3,6 +3,7 @@
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
 import type { Observation, Seen } from '../facts/observe.ts'
+import type { Change } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +26,11 @@ export interface Look {
 /** `line` is what was asked of a fixture with what came back; `time` the target's, as far as it is known. */
 export type LookRule<Line> = (world: World, line: Line, time: Interval | undefined) => Look
 
-export type Rule<Request> = (world: World, request: Request, answer: Answer, at: Moment) => Outcome
+export interface Rule<Request> {
+  (world: World, request: Request, answer: Answer, at: Moment): Outcome
+  /** What the request changes, if the server carries it out. */
+  readonly changes?: (world: World, request: Request, at: Moment) => readonly Change[]
+}
 
 export const noOutcome: Outcome = { observations: [], effects: [], confirmed: [] }
 

@@ -2,12 +2,19 @@
 // nothing of what they do.
 
 import { unknown } from '../facts/fact.ts'
+import { asTold } from '../facts/read-back.ts'
 import type { PeopleEffect, Person } from '../things/person.ts'
+import { blank, type Shelf } from '../things/shelf.ts'
 import type { World } from './world.ts'
 
 const stranger = { made: false, is_bot: false, is_active: true, emails: [], isTouched: false } as const
 
+const emptyStorage: Shelf = { ...blank, elsewhere: asTold(null) }
+
+/** Whoever was just made has stored nothing. */
 export function setPerson({ state }: World, { to }: Extract<PeopleEffect, { of: 'person' }>): void {
+  const storage = `storage ${to.user_id}`
+  if (to.made && !state.shelves.has(storage)) state.shelves.set(storage, emptyStorage)
   state.people.set(to.user_id, to)
   for (const email of to.emails) state.byEmail.set(email.toLowerCase(), to.user_id)
 }

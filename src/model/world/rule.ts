@@ -1,5 +1,6 @@
 // The skeleton of every rule: how an answer is held against the terms of its request. Without an answer nobody knows what
-// became of it; an error must be one that a condition explains; a success must not stand against a condition.
+// became of it; an error must be one that a condition explains; a success must not stand against a condition. A rule declares
+// what its request changes; what is known of that after each answer is the same for all.
 
 import type { Fields } from '../facts/fields.ts'
 import type { Answer, Moment } from '../facts/moment.ts'
@@ -13,20 +14,26 @@ import {
   observeRefusal,
   when,
 } from '../facts/refusal.ts'
+import type { Change } from '../things/shelf.ts'
+import { cautious } from './cautious-world.ts'
+import { carriedOut, refused, subjectsOf, unanswered, unsure } from './changes.ts'
+import type { Effect } from './effect.ts'
 import { noOutcome, type Outcome, type Rule } from './outcome.ts'
 import type { World } from './world.ts'
 
 /** What an endpoint says of one request. `seen` is what the skeleton saw: a rule adds to it, or replaces it. */
 export interface Terms {
-  /** A bare list where nothing that it rests on is unconfirmed. */
-  readonly conditions: Conditions | readonly Condition[]
+  /** A bare list where nothing that it rests on is unconfirmed; else asked of the world as it is trusted, or not. */
+  readonly conditions: Conditions | readonly Condition[] | ((world: World) => readonly Condition[])
   /** The clause that promises success where no condition applies. */
   readonly promise: string
   /** The clauses that a success shows where no condition applies; the promise, unless said otherwise. */
   readonly held?: readonly string[]
   /** The exchanges that taught what the conditions rest on; asked for where one is broken. */
   readonly because?: () => readonly number[]
-  /** Subjects besides messages that the request changes. */
+  /** What the request changes, if the server carries it out. */
+  readonly changes?: readonly Change[]
+  /** Subjects besides messages that the request changes; those of its changes, unless said otherwise. */
   readonly touched?: readonly string[]
   /** What a look has to show unchanged after a refusal; what it changes, unless said otherwise. */
   readonly subjects?: readonly string[]
@@ -39,18 +46,27 @@ export interface Terms {
   readonly done?: (seen: readonly Observation[], body: Fields) => Partial<Outcome>
 }
 
-export function rule<Request>(termsOf: (world: World, request: Request, at: Moment) => Terms): Rule<Request> {
-  return (world, request, answer, at) => outcomeOf(termsOf(world, request, at), answer)
+type TermsOf<Request, At = Moment> = (world: World, request: Request, at: At) => Terms
+
+export function rule<Request>(termsOf: TermsOf<Request>): Rule<Request> {
+  return Object.assign(
+    (world: World, request: Request, answer: Answer, at: Moment) =>
+      outcomeOf({ terms: termsOf(world, request, at), world, at }, answer),
+    { changes: (world: World, request: Request, at: Moment) => termsOf(world, request, at).changes ?? [] },
+  )
 }
 
 /** Somebody's moment: that of a request with credentials. */
 export type CallersMoment = Moment & { readonly user_id: number }
 
-/** For endpoints whose terms depend on who asks. */
+/** For endpoints whose terms depend on who asks; `ofAnybody` is what they may change where nobody knows who asked. */
 export function ruleOfCaller<Request>(
-  termsOf: (world: World, request: Request, at: CallersMoment) => Terms,
+  termsOf: TermsOf<Request, CallersMoment>,
+  ofAnybody: (request: Request) => readonly Change[] = () => [],
 ): Rule<Request> {
-  return rule((world, request, at) => (isCallers(at) ? termsOf(world, request, at) : withoutCredentials))
+  return rule((world, request, at) =>
+    isCallers(at) ? termsOf(world, request, at) : { ...withoutCredentials, changes: ofAnybody(request) },
+  )
 }
 
 function isCallers(at: Moment): at is CallersMoment {
@@ -60,31 +76,63 @@ function isCallers(at: Moment): at is CallersMoment {
 const required = 'authentication.required'
 const withoutCredentials: Terms = { conditions: [when(required, 'yes')], promise: required }
 
-function outcomeOf(terms: Terms, answer: Answer): Outcome {
-  const { touched = [], unclear = [] } = terms
+/** The terms of one request, and where they come from. */
+interface Asked {
+  readonly terms: Terms
+  readonly world: World
+  readonly at: Moment
+}
+
+function outcomeOf(asked: Asked, answer: Answer): Outcome {
+  const { terms, world, at } = asked
+  const { changes = [], touched = subjectsOf(changes), unclear = [] } = terms
   if (answer.result === 'none' || unclear.includes(answer.result))
-    return { ...noOutcome, touched, ...terms.unanswered?.() }
-  const conditions = bothOf(terms.conditions)
+    return joined({ ...noOutcome, touched, effects: unanswered(world, changes, at) }, terms.unanswered?.())
+  const conditions = conditionsOf(asked)
   if (answer.result === 'error') {
     const { subjects = touched, promise: otherwise } = terms
     const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: terms.because?.() ?? [] })
-    return { ...noOutcome, observations: seen, ...terms.refused?.(seen, answer) }
+    const effects = refused(world, changes, at)
+    return joined({ ...noOutcome, observations: seen, effects }, terms.refused?.(seen, answer))
   }
   const wrong = observeAllowed(conditions, terms)
-  return wrong ? wrongly(terms, wrong, answer.body) : carriedOut(terms, conditions, answer.body)
+  return wrong ? wrongly(asked, touched, wrong, answer.body) : allowed(asked, touched, conditions, answer.body)
 }
 
-function bothOf(conditions: Terms['conditions']): Conditions {
-  return 'believed' in conditions ? conditions : { believed: conditions, sure: conditions }
+function conditionsOf({ terms: { conditions }, world }: Asked): Conditions {
+  if (typeof conditions !== 'function')
+    return 'believed' in conditions ? conditions : { believed: conditions, sure: conditions }
+  return {
+    believed: conditions(world),
+    // Few answers ask for what is left where no unconfirmed promise is believed.
+    get sure() {
+      return conditions(cautious(world))
+    },
+  }
 }
 
-function wrongly(terms: Terms, wrong: Observation, body: Fields): Outcome {
-  const { touched = [], unanswered, wronglyDone = unanswered } = terms
-  return { ...noOutcome, touched, observations: [wrong], ...wronglyDone?.([wrong], body) }
+function wrongly({ terms, world }: Asked, touched: readonly string[], wrong: Observation, body: Fields): Outcome {
+  const { changes = [], unanswered: doubtful, wronglyDone = doubtful } = terms
+  const effects = unsure(world, changes)
+  return joined({ ...noOutcome, touched, observations: [wrong], effects }, wronglyDone?.([wrong], body))
 }
 
-function carriedOut(terms: Terms, { believed }: Conditions, body: Fields): Outcome {
-  const { touched = [], held = [terms.promise], done } = terms
+function allowed(
+  { terms, world, at }: Asked,
+  touched: readonly string[],
+  { believed }: Conditions,
+  body: Fields,
+): Outcome {
+  const { changes = [], held = [terms.promise], done } = terms
   const seen = nothingRefuses(believed) ? held.map(holds) : []
-  return { ...noOutcome, touched, observations: seen, ...done?.(seen, body) }
+  return joined(
+    { ...noOutcome, touched, observations: seen, effects: carriedOut(world, changes, at) },
+    done?.(seen, body),
+  )
+}
+
+/** What a rule says itself replaces what the skeleton saw, and adds to what it has learnt. */
+function joined(outcome: Outcome, own: Partial<Outcome> = {}): Outcome {
+  const effects: readonly Effect[] = [...outcome.effects, ...(own.effects ?? [])]
+  return { ...outcome, ...own, effects }
 }

@@ -2,10 +2,12 @@
 
 import { unknown } from '../facts/fact.ts'
 import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import { kindOf, withWrite } from '../things/shelf.ts'
 import type { StateEffect } from '../things/state.ts'
 import { peopleAppliers } from './apply-people.ts'
 import { setMadeUp } from './made-up.ts'
 import { changePerson, setPerson } from './people.ts'
+import { writesTo } from './shelves.ts'
 import { forgetPersonal, setPersonal, setTraits, takeNewcomers } from './subscriptions.ts'
 import type { World } from './world.ts'
 
@@ -26,6 +28,8 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'linkifier-records': setRecords,
   'linkifiers-unsure': unsureLinkifiers,
   'made-up': setMadeUp,
+  'shelf-written': ({ state }, { to }) =>
+    state.shelfWrites.set(kindOf(to.shelf), withWrite(writesTo({ state }, to.shelf), to)),
   ...peopleAppliers,
 }
 

@@ -1,11 +1,7 @@
-// What is known of the status of people, and of the emoji that a status may have. Judges nothing.
+// What is known of the emoji that a status may have. Judges nothing.
 
-import { type Emoji, noStatus, type Status } from '../things/status.ts'
+import type { Emoji } from '../things/status.ts'
 import type { World } from './world.ts'
-
-export function statusOf({ state }: World, user_id: number): Status {
-  return state.statuses.get(user_id) ?? noStatus
-}
 
 export function emojiWords({ emoji_name, emoji_code, reaction_type }: Emoji): string {
   return JSON.stringify([emoji_name, emoji_code ?? null, reaction_type ?? null])

@@ -1,0 +1,84 @@
+// A shelf: what a server keeps under keys, as the texts of a bot, the allowed domains, or the parts of somebody's status.
+// And what a request changes of one, as its rule declares it.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+
+export interface Shelf {
+  readonly facts: ReadonlyMap<string, Fact<unknown>>
+  /** What stands under any other key. */
+  readonly elsewhere: Fact<unknown>
+  /** How many writes to shelves of its kind there had been when somebody last looked at it. */
+  readonly seen: number
+}
+
+/** Nothing is known of it. */
+export const blank: Shelf = { facts: new Map(), elsewhere: unknown, seen: 0 }
+
+/** What a request changes of one shelf, if the server carries it out. */
+export interface Change {
+  /** As `storage 30`; the kind alone, `storage`, stands for any shelf of it. */
+  readonly shelf: string
+  /** None where nobody could read which. */
+  readonly values: readonly Value[]
+  /** The clause by which a refused request changes nothing. */
+  readonly unlessRefused: string
+  /** The clause by which the other keys stay, and what they would show if it were broken. */
+  readonly leavesKeys?: { readonly clause: string; readonly instead: readonly unknown[] }
+  /** The clause by which the other shelves of the kind stay. */
+  readonly leavesOthers?: string
+}
+
+export interface Value {
+  readonly key: string
+  /** Absent where the specification does not say what it becomes. */
+  readonly to?: unknown
+  /** The clause by which it becomes that. */
+  readonly promise: string
+  /** What it would show if a refused request had changed it; `to`, unless said otherwise. */
+  readonly instead?: readonly unknown[]
+}
+
+/** A write that was carried out, and that other shelves of the kind may show if it went astray. */
+export interface ShelfWrite {
+  readonly exchange: number
+  readonly shelf: string
+  readonly clause: string
+  readonly values: ReadonlyMap<string, unknown>
+}
+
+/** The last writes to the shelves of a kind. */
+export interface ShelfWrites {
+  /** How many there have been. */
+  readonly count: number
+  readonly last: readonly ShelfWrite[]
+}
+
+/** So many writes are remembered of each kind. */
+const mostWrites = 20
+
+export function withWrite({ count, last }: ShelfWrites, write: ShelfWrite): ShelfWrites {
+  return { count: count + 1, last: [...last, write].slice(-mostWrites) }
+}
+
+export function writesSince({ count, last }: ShelfWrites, seen: number): readonly ShelfWrite[] {
+  return last.slice(Math.max(0, last.length - (count - seen)))
+}
+
+export function factUnder({ facts, elsewhere }: Shelf, key: string): Fact<unknown> {
+  return facts.get(key) ?? elsewhere
+}
+
+export function kindOf(shelf: string): string {
+  const [kind = ''] = shelf.split(' ', 1)
+  return kind
+}
+
+/** Whether it is the shelf that a change names, or of the kind that a change names. */
+export function isOn(shelf: string, { shelf: named }: Pick<Change, 'shelf'>): boolean {
+  return shelf === named || (kindOf(named) === named && kindOf(shelf) === named)
+}
+
+/** The subject of a key: refusals and read-backs meet by it. */
+export function keySubject(shelf: string, key: string): string {
+  return `${shelf} ${key}`
+}

@@ -1,0 +1,44 @@
+// What requests do to the keys of shelves, as their rules declare it, and what fixtures show of them.
+
+import type { Answer } from '../facts/moment.ts'
+import { type Change, keySubject, kindOf, type Value } from '../things/shelf.ts'
+import type { Told } from '../world/shelf-look.ts'
+import { factOn } from '../world/shelves.ts'
+import type { World } from '../world/world.ts'
+import { type Deed, disturbs, disturbsAll, held, perhaps, writes } from './deed.ts'
+
+/** The clause that some order of requests must explain, by the kind of shelf. */
+const clauses: Readonly<Record<string, string>> = {
+  storage: 'concurrency.storage-key',
+}
+
+export function deedsOn(world: World, changes: readonly Change[], answer: Answer): readonly Deed[] {
+  const deeds = changes.flatMap((change) => {
+    const clause = clauses[kindOf(change.shelf)]
+    return clause === undefined ? [] : deedsOf(world, change, clause)
+  })
+  return answer.result === 'none' ? deeds.map(perhaps) : deeds
+}
+
+/** Whether the keys of a shelf are units. */
+export function isFollowed(shelf: string): boolean {
+  return kindOf(shelf) in clauses
+}
+
+function deedsOf(world: World, { shelf, values }: Change, clause: string): readonly Deed[] {
+  if (values.length === 0) return [disturbsAll(`${shelf} `, clause)]
+  return values.map((value) => deedOf(world, shelf, value, clause))
+}
+
+function deedOf(world: World, shelf: string, { key, to }: Value, clause: string): Deed {
+  const named = { unit: keySubject(shelf, key), clause, before: held(factOn(world, shelf, key)) }
+  return to === undefined ? disturbs(named) : writes(named, to)
+}
+
+/** What a fixture shows of a unit; undefined where it does not tell of it. */
+export function shownOf({ shelf, shown, absent }: Told, unit: string): unknown {
+  const all = keySubject(shelf, '')
+  if (!unit.startsWith(all)) return undefined
+  const key = unit.slice(all.length)
+  return shown.has(key) ? shown.get(key) : absent
+}

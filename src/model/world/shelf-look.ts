@@ -1,0 +1,75 @@
+// What a fixture's look at a shelf shows: whether requests left there what they promised to, and writes to other shelves
+// of the kind nothing.
+
+import type { Fact } from '../facts/fact.ts'
+import { leftAlone } from '../facts/fact-after-write.ts'
+import type { Interval } from '../facts/moment.ts'
+import type { Seen } from '../facts/observe.ts'
+import { afterLook, asTold, readBack } from '../facts/read-back.ts'
+import { put } from '../things/put.ts'
+import { factUnder, keySubject, type ShelfWrite, writesSince } from '../things/shelf.ts'
+import type { Look } from './outcome.ts'
+import { shelfOf, writesTo } from './shelves.ts'
+import type { World } from './world.ts'
+
+/** What a fixture tells of a shelf. */
+export interface Told {
+  readonly shelf: string
+  readonly shown: ReadonlyMap<string, unknown>
+  /** What a key holds that is not shown. */
+  readonly absent: unknown
+  /** How a report names what stands under a key. */
+  readonly what: (key: string) => string
+  /** Keys that the fixture itself has just changed. */
+  readonly given?: ReadonlySet<string>
+  /** The clauses that hold as well where one of them does. */
+  readonly alsoKept?: (clause: string) => readonly string[]
+}
+
+export function lookAtShelf(world: World, told: Told, time: Interval | undefined): Look {
+  const { shelf: name, absent } = told
+  const before = shelfOf(world, name)
+  const writes = writesTo(world, name)
+  const strays = writesSince(writes, before.seen).filter(({ shelf }) => shelf !== name)
+  const named = strays.flatMap(({ values }) => [...values.keys()])
+  const looks = [...new Set([...before.facts.keys(), ...named, ...told.shown.keys()])].map((key) =>
+    lookAtKey(key, besides(factUnder(before, key), key, strays), told, time),
+  )
+  const facts = new Map(looks.map(({ key, after }) => [key, after]))
+  const same = looks.filter(({ isConfirmed }) => isConfirmed)
+  return {
+    observations: looks.flatMap(({ observations }) => observations.flatMap((each) => withMore(each, told))),
+    effects: [
+      put('shelves', name, { facts, elsewhere: afterLook(before.elsewhere, absent, time), seen: writes.count }),
+    ],
+    confirmed: [...same.map(({ key }) => keySubject(name, key)), ...(same.length === looks.length ? [name] : [])],
+  }
+}
+
+function withMore(seen: Seen, { alsoKept }: Told): readonly Seen[] {
+  const more = seen.saw === 'holds' ? (alsoKept?.(seen.clause) ?? []) : []
+  return [seen, ...more.map((clause) => ({ ...seen, clause }))]
+}
+
+interface KeyLook {
+  readonly key: string
+  readonly observations: readonly Seen[]
+  readonly after: Fact<unknown>
+  readonly isConfirmed: boolean
+}
+
+function lookAtKey(key: string, fact: Fact<unknown>, told: Told, time: Interval | undefined): KeyLook {
+  const { shown, absent, what, given } = told
+  const now = shown.has(key) ? shown.get(key) : absent
+  if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
+  return { key, ...readBack(fact, now, what(key), time) }
+}
+
+/** The fact, with what other shelves were given at stake. */
+function besides(fact: Fact<unknown>, key: string, strays: readonly ShelfWrite[]): Fact<unknown> {
+  const under = strays.filter(({ values }) => values.has(key))
+  return under.reduce(
+    (known, { exchange, clause, values }) => leftAlone(known, exchange, clause, [values.get(key)]),
+    fact,
+  )
+}
