@@ -21,7 +21,6 @@ const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly 
   'add-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-presence': presenceForgotten,
-  'update-subgroups': (_, { parameters }) => [put('groups', Number(parameters.user_group_id))],
 }
 
 /** Undefined for endpoints that may have changed messages. */
@@ -81,7 +80,7 @@ const changedBy: Readonly<Record<string, (line: Fields) => readonly Effect[]>> =
 /** Of the actions whose looks are all that they teach. */
 export function forgottenByFixture(world: World, did: string, line: Fields): readonly Effect[] {
   const { shelf, given = [] } = shelvesTold[did]?.(line) ?? {}
-  if (shelf === undefined) return changedBy[did]?.(line) ?? []
   const values = [...given].map((key) => ({ key, promise: '' }))
-  return unsure(world, [{ shelf, values, unlessRefused: '' }])
+  const own = shelf === undefined || values.length === 0 ? [] : unsure(world, [{ shelf, values, unlessRefused: '' }])
+  return [...own, ...(changedBy[did]?.(line) ?? [])]
 }

@@ -4,7 +4,7 @@ import { storageTold } from './bots/bot-storage-look.ts'
 import type { Fields } from './facts/fields.ts'
 import { linkifiersLook } from './linkifiers/linkifiers-look.ts'
 import { domainsTold } from './organization/domains-look.ts'
-import { groupLook } from './organization/group-look.ts'
+import { groupLook, groupTold } from './organization/group-look.ts'
 import { accountLook } from './people/deactivate-user-look.ts'
 import { addressLook, outboxLook } from './people/deactivate-user-mail.ts'
 import { emailLinkLook, identityLook } from './people/identity-look.ts'
@@ -15,16 +15,21 @@ import { draftsLook } from './settings/drafts-look.ts'
 import { type LookRule, noLook } from './world/outcome.ts'
 import { lookAtShelf, type Told } from './world/shelf-look.ts'
 
-/** The shelf that a fixture tells of, by action. */
-export const shelvesTold: Readonly<Record<string, (line: Fields) => Told | undefined>> = {
+type Tell = (line: Fields) => Told | undefined
+
+/** The shelves whose looks are all that a fixture tells of them, by action. */
+const plainShelves: Readonly<Record<string, Tell>> = {
   'bot-storage': storageTold,
   domains: domainsTold,
   person: statusTold,
 }
 
-const shelfLooks = Object.entries(shelvesTold).map(([action, tell]) => [action, shelfLook(tell)] as const)
+/** The shelf that a fixture tells of, by action. */
+export const shelvesTold: Readonly<Record<string, Tell>> = { ...plainShelves, group: groupTold }
 
-function shelfLook(tell: (line: Fields) => Told | undefined): LookRule<Fields> {
+const shelfLooks = Object.entries(plainShelves).map(([action, tell]) => [action, shelfLook(tell)] as const)
+
+function shelfLook(tell: Tell): LookRule<Fields> {
   return (world, line, time) => {
     const told = tell(line)
     return told ? lookAtShelf(world, told, time) : noLook
@@ -33,7 +38,7 @@ function shelfLook(tell: (line: Fields) => Told | undefined): LookRule<Fields> {
 
 export const looks: readonly (readonly [action: string, look: LookRule<Fields>])[] = [
   ...shelfLooks,
-  ['group', groupLook as unknown as LookRule<Fields>],
+  ['group', groupLook],
   ['linkifiers', linkifiersLook],
   ['person', botRoleLook],
   ['person', accountLook],

@@ -10,7 +10,7 @@ import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/fac
 import { shelvesTold } from '../../model/looks.ts'
 import type { Change } from '../../model/things/shelf.ts'
 import { disturbsAll, shows } from '../../model/units/deed.ts'
-import { deedsOf, shownBy } from '../../model/units/deeds.ts'
+import { deedsOf } from '../../model/units/deeds.ts'
 import { deedsOn, isFollowed, shownOf } from '../../model/units/shelf-deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
@@ -219,8 +219,6 @@ function changesOf({ number, endpoint, user_id, read }: ReadExchange, { world, s
 
 /** What an action of a fixture shows of a unit; undefined where it is no look at units. */
 function shownIn(action: AnyAction): ((unit: string) => unknown) | undefined {
-  const look = shownBy[action.did]
-  if (look) return (unit) => look({ ...action }, unit)
   const told = shelvesTold[action.did]?.({ ...action })
   return told && isFollowed(told.shelf) ? (unit) => shownOf(told, unit) : undefined
 }

@@ -47,7 +47,7 @@ function changeOf(world: World, storage: Fields, user_id: number): Change {
     values: Object.entries(storage).map(([key, text]) => keptUnder(world, shelf, key, text)),
     unlessRefused,
     leavesKeys: { clause: 'update-bot-storage.others-stay', instead: [null] },
-    leavesOthers: 'update-bot-storage.per-bot',
+    leavesOthers: { clause: 'update-bot-storage.per-bot' },
   }
 }
 

@@ -60,6 +60,14 @@ export function possible<T>(fact: Fact<T>): readonly T[] | undefined {
   return fact.kind === 'oneOf' ? fact.values : undefined
 }
 
+/** The fact in other words. */
+export function mapped<T>(fact: Fact<T>, as: (value: T) => T): Fact<T> {
+  if (fact.kind === 'unknown') return fact
+  if (fact.kind === 'oneOf') return { ...fact, values: fact.values.map(as) }
+  const doubts = fact.doubts.map((doubt) => ({ ...doubt, shows: doubt.shows.map(as) }))
+  return { ...fact, value: as(fact.value), doubts }
+}
+
 /** Whether a test is true of every value the fact allows, of none, or of some. */
 export type Answered = 'yes' | 'no' | 'maybe'
 export function whether<T>(fact: Fact<T>, test: (value: T) => boolean): Answered {

@@ -99,10 +99,10 @@ function memberBy(world: World, { user_group_id, user_id }: IsGroupMemberRequest
 
 function noneBy(world: World, { user_group_id, user_id }: IsGroupMemberRequest): string {
   const groups = groupsBelow(world, user_group_id) ?? []
-  const wasBelow = groups.flatMap(takenAway).some((id) => pathTo(world, id, user_id))
+  const wasBelow = groups.flatMap((group) => takenAway(world, group)).some((id) => pathTo(world, id, user_id))
   if (wasBelow) return 'update-subgroups.membership-follows'
   if (groups.some(({ changed }) => changed?.has(user_id))) return 'is-group-member.follows-changes'
-  const above = [...world.state.groups.values()].filter((group) => isBelow(group, user_group_id))
+  const above = [...world.state.groups.values()].filter((group) => isBelow(world, group, user_group_id))
   const isAbove = above.some(({ members }) => members.includes(user_id))
   return isAbove ? 'is-group-member.not-upwards' : 'is-group-member.not-member'
 }

@@ -20,7 +20,7 @@ export function statusChange(world: World, request: UpdateUserStatusRequest, may
     values: statusMembers.filter(isMeant).map((member) => memberAfter(world, request, member, mayBeOther)),
     unlessRefused,
     leavesKeys: { clause: kept, instead: [''] },
-    leavesOthers: 'update-user-status.nobody-else',
+    leavesOthers: { clause: 'update-user-status.nobody-else' },
   }
 }
 

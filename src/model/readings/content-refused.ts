@@ -6,6 +6,7 @@ import type { Channel } from '../things/channel.ts'
 import { put } from '../things/put.ts'
 import type { ContentRefused } from '../things/stream-lists.ts'
 import type { Effect } from '../world/effect.ts'
+import { writesTo } from '../world/shelves.ts'
 import type { World } from '../world/world.ts'
 import { hasLeft, isPrivate, isSubscribed, mayBeArchived } from './following.ts'
 
@@ -14,15 +15,19 @@ export function contentRefused(world: World, message_id: number, at: Moment): re
   if (channel === undefined || at.user_id === undefined || !isOpenToSubscribers(channel)) return []
   if (isSubscribed(at.user_id, channel) !== 'no' || hasLeft(at.user_id, channel)) return []
   const question = questionOf(at.user_id, channel)
-  const to = { question, exchange: at.exchange, lessons: world.state.lessons, writes: world.state.groupWrites.length }
+  const to = { question, exchange: at.exchange, lessons: world.state.lessons, writes: groupWrites(world) }
   return [put('contentsRefused', question, to)]
 }
 
 /** What was refused a moment ago; a fixture, or an edit of a group, may have changed who has access. */
-export function refusedContent({ state }: World, user_id: number, channel: Channel): ContentRefused | undefined {
-  const refused = state.contentsRefused.get(questionOf(user_id, channel))
-  const isLate = refused?.lessons !== state.lessons || refused.writes !== state.groupWrites.length
+export function refusedContent(world: World, user_id: number, channel: Channel): ContentRefused | undefined {
+  const refused = world.state.contentsRefused.get(questionOf(user_id, channel))
+  const isLate = refused?.lessons !== world.state.lessons || refused.writes !== groupWrites(world)
   return isLate ? undefined : refused
+}
+
+function groupWrites(world: World): number {
+  return writesTo(world, 'group').count
 }
 
 function questionOf(user_id: number, { stream_id }: Channel): string {

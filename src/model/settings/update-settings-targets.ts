@@ -3,7 +3,7 @@
 
 import type { Fields } from '../facts/fields.ts'
 import { isOwner } from '../readings/caller-role.ts'
-import { maybeBelow } from '../readings/groups.ts'
+import { areAllKnown, maybeBelow } from '../readings/groups.ts'
 import type { Person } from '../things/person.ts'
 import { keyOf, type TargetFates } from '../things/settings-state.ts'
 import { isOurs } from '../world/people.ts'
@@ -69,9 +69,8 @@ function aimAtGroup(world: World, id: number, people: Map<number, Aim>, within: 
     if (isCloser) people.set(member, isBelow ? 'open' : aimAtMember(known.get(member)))
   }
   const above = new Set([...within, id])
-  return maybeBelow(group)
-    .map((below) => aimAtGroup(world, below, people, above))
-    .every(Boolean)
+  const below = maybeBelow(world, id).map((each) => aimAtGroup(world, each, people, above))
+  return areAllKnown(world, id) && below.every(Boolean)
 }
 
 function aimAtMember(person: Person | undefined): Aim {

@@ -1,28 +1,31 @@
-// What is known of a user group, and of requests about its subgroups.
+// What is known of a user group, besides the groups below it.
 
 import type { Fact } from '../facts/fact.ts'
+import { asTold } from '../facts/read-back.ts'
 import type { Learnt } from './learnt.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface Group {
   readonly user_group_id: number
   readonly name: string
   readonly members: readonly number[]
-  readonly subgroups: readonly number[]
-  /** What requests promised of groups below, or may have done; the others are as `subgroups` says. */
-  readonly edges?: ReadonlyMap<number, Fact<boolean>>
   /** Those who were added or removed since it was made. */
   readonly changed?: ReadonlySet<number>
-  /** How many requests about subgroups there were when it was last looked at. */
-  readonly writesSeen?: number
 }
 
-/** A request about the subgroups of a group that was carried out or refused. */
-export interface GroupWrite {
-  readonly exchange: number
-  readonly user_group_id: number
-  readonly named: readonly number[]
-  readonly isRefused: boolean
+/** `subgroups` are all groups directly below it. */
+export type GroupEffect = Learnt<'group', { to: Group & { readonly subgroups?: readonly number[] } }>
+
+/** The shelf that tells of each group whether it is directly below; and of the members, in words. */
+export function groupShelf(user_group_id: number): string {
+  return `group ${user_group_id}`
 }
 
-/** What it has not of its own is as it was known. */
-export type GroupEffect = Learnt<'group', { to: Group }>
+export const membersKey = 'members'
+
+/** The groups below as they were told. */
+export function groupsTold(subgroups: readonly number[], members: readonly number[], seen: number): Shelf {
+  const edges = subgroups.map((below) => [`${below}`, asTold(true)] as const)
+  const facts = new Map<string, Fact<unknown>>([...edges, [membersKey, asTold(members)]])
+  return { facts, elsewhere: asTold(false), seen }
+}

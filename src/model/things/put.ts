@@ -30,8 +30,7 @@ export function put<Name extends keyof Maps>(name: Name, key: Key<Name>, to?: Va
 /** What is kept in lists, oldest first, and in sets. */
 type Collections = Pick<
   State,
-  | ('groupWrites' | 'refusedLinkifiers' | 'served' | 'told')
-  | ('acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'settingWrites')
+  ('refusedLinkifiers' | 'served' | 'told') | ('acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'settingWrites')
 >
 
 type Member<Name extends keyof Collections> = Collections[Name] extends Set<infer Value> | (infer Value)[]

@@ -24,8 +24,8 @@ export interface Change {
   readonly unlessRefused: string
   /** The clause by which the other keys stay, and what they would show if it were broken. */
   readonly leavesKeys?: { readonly clause: string; readonly instead: readonly unknown[] }
-  /** The clause by which the other shelves of the kind stay. */
-  readonly leavesOthers?: string
+  /** The clause by which the other shelves of the kind stay; what any key there would show, if not the same as here. */
+  readonly leavesOthers?: { readonly clause: string; readonly instead?: readonly unknown[] }
 }
 
 export interface Value {
@@ -44,6 +44,8 @@ export interface ShelfWrite {
   readonly shelf: string
   readonly clause: string
   readonly values: ReadonlyMap<string, unknown>
+  /** What any key would show. */
+  readonly instead?: readonly unknown[]
 }
 
 /** The last writes to the shelves of a kind. */

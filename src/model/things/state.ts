@@ -3,7 +3,7 @@
 
 import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } from './account.ts'
 import type { Conversation } from './conversation.ts'
-import type { Group, GroupEffect, GroupWrite } from './group.ts'
+import type { Group, GroupEffect } from './group.ts'
 import type { Learnt } from './learnt.ts'
 import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
 import type { PeopleEffect, Person } from './person.ts'
@@ -65,8 +65,6 @@ export class State {
   readonly shelfWrites = new Map<string, ShelfWrites>()
   /** How many characters a bot's requests have ever stored, be it that they were overwritten. */
   readonly everStored = new Map<number, number>()
-  /** Requests about subgroups, oldest first. */
-  readonly groupWrites: GroupWrite[] = []
   /** Who was served with what, as whoever asks for it writes it down. */
   readonly served = new Set<string>()
   /** The roles that bots were seen to have. */

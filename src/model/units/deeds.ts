@@ -2,7 +2,7 @@
 // texts that a server may cut or spell another way are passed over.
 
 import type { Fact } from '../facts/fact.ts'
-import { type Fields, isObject, objectsIn } from '../facts/fields.ts'
+import { type Fields, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
 import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
@@ -28,18 +28,12 @@ export const deedsOf: Readonly<Record<string, Deeds>> = {
   'get-messages': listed,
   'update-settings': set,
   'register-queue': registered,
-  'update-subgroups': writing(grouped),
   'deactivate-user': writing(deactivated),
 }
 
 /** Without an answer nobody knows whether a write was carried out. */
 function writing(deeds: Deeds): Deeds {
   return (asked) => (asked.answer.result === 'none' ? deeds(asked).map(perhaps) : deeds(asked))
-}
-
-/** What a look by a fixture shows of one unit, by action; undefined where it does not tell of that unit. */
-export const shownBy: Readonly<Record<string, (told: Fields, unit: string) => unknown>> = {
-  group: groupShown,
 }
 
 /** What it is beyond doubt, as it came from a look or a fixture and no request has touched it since. */
@@ -163,32 +157,6 @@ function registered({ world, user_id, answer }: Asked): readonly Deed[] {
       return [shows(of, value, (held) => isSameValue(name, held, value))]
     }),
   )
-}
-
-function edgeOf({ state }: World, group: unknown, below: unknown) {
-  const known = state.groups.get(Number(group))
-  const isPlain = known && known.edges === undefined
-  const before = isPlain ? JSON.stringify(known.subgroups.includes(Number(below))) : null
-  return { unit: `edge:${group} ${below}`, clause: 'concurrency.group', before }
-}
-
-function grouped({ world, parameters }: Asked): readonly Deed[] {
-  const { user_group_id, add, delete: gone } = parameters
-  return [
-    ...idsIn(add).map((below) => writes(edgeOf(world, user_group_id, below), true)),
-    ...idsIn(gone).map((below) => writes(edgeOf(world, user_group_id, below), false)),
-  ]
-}
-
-/** Each once. */
-function idsIn(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? [...new Set(value)] : []
-}
-
-function groupShown({ group }: Fields, unit: string): unknown {
-  if (!isObject(group) || !Array.isArray(group.subgroups)) return undefined
-  const all = `edge:${group.user_group_id} `
-  return unit.startsWith(all) ? group.subgroups.includes(Number(unit.slice(all.length))) : undefined
 }
 
 const onlyOwner = 'deactivate-user.only-owner-refused'

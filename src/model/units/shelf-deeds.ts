@@ -10,6 +10,7 @@ import { type Deed, disturbs, disturbsAll, held, perhaps, writes } from './deed.
 /** The clause that some order of requests must explain, by the kind of shelf. */
 const clauses: Readonly<Record<string, string>> = {
   storage: 'concurrency.storage-key',
+  group: 'concurrency.group',
 }
 
 export function deedsOn(world: World, changes: readonly Change[], answer: Answer): readonly Deed[] {

@@ -33,7 +33,7 @@ export function carriedOut(world: World, changes: readonly Change[], at: Moment)
 function remembered({ shelf, values, leavesOthers }: Change, { exchange }: Moment): readonly Effect[] {
   if (leavesOthers === undefined) return []
   const given = new Map(values.flatMap(({ key, to }) => (to === undefined ? [] : [[key, to]])))
-  return [{ set: 'state', of: 'shelf-written', to: { exchange, shelf, clause: leavesOthers, values: given } }]
+  return [{ set: 'state', of: 'shelf-written', to: { exchange, shelf, ...leavesOthers, values: given } }]
 }
 
 export function refused(world: World, changes: readonly Change[], { exchange }: Moment): readonly Effect[] {

@@ -1,11 +1,11 @@
 // What a fixture's look at a shelf shows: whether requests left there what they promised to, and writes to other shelves
 // of the kind nothing.
 
-import type { Fact } from '../facts/fact.ts'
+import { type Fact, mapped } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
-import { afterLook, asTold, readBack } from '../facts/read-back.ts'
+import { afterLook, asTold, isKnownAs, readBack } from '../facts/read-back.ts'
 import { put } from '../things/put.ts'
 import { factUnder, keySubject, type ShelfWrite, writesSince } from '../things/shelf.ts'
 import type { Look } from './outcome.ts'
@@ -20,6 +20,8 @@ export interface Told {
   readonly absent: unknown
   /** How a report names what stands under a key. */
   readonly what: (key: string) => string
+  /** In which words values are compared, where they have several. */
+  readonly as?: (world: World, key: string, value: unknown) => unknown
   /** Keys that the fixture itself has just changed. */
   readonly given?: ReadonlySet<string>
   /** The clauses that hold as well where one of them does. */
@@ -33,15 +35,15 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   const strays = writesSince(writes, before.seen).filter(({ shelf }) => shelf !== name)
   const named = strays.flatMap(({ values }) => [...values.keys()])
   const looks = [...new Set([...before.facts.keys(), ...named, ...told.shown.keys()])].map((key) =>
-    lookAtKey(key, besides(factUnder(before, key), key, strays), told, time),
+    lookAtKey(key, besides(factUnder(before, key), key, strays), { world, told, time }),
   )
-  const facts = new Map(looks.map(({ key, after }) => [key, after]))
+  const elsewhere = afterLook(before.elsewhere, absent, time)
+  const isThere = ({ after }: KeyLook) => !isKnownAs(elsewhere, absent) || !isKnownAs(after, absent)
+  const facts = new Map(looks.filter(isThere).map(({ key, after }) => [key, after]))
   const same = looks.filter(({ isConfirmed }) => isConfirmed)
   return {
     observations: looks.flatMap(({ observations }) => observations.flatMap((each) => withMore(each, told))),
-    effects: [
-      put('shelves', name, { facts, elsewhere: afterLook(before.elsewhere, absent, time), seen: writes.count }),
-    ],
+    effects: [put('shelves', name, { facts, elsewhere, seen: writes.count })],
     confirmed: [...same.map(({ key }) => keySubject(name, key)), ...(same.length === looks.length ? [name] : [])],
   }
 }
@@ -58,18 +60,29 @@ interface KeyLook {
   readonly isConfirmed: boolean
 }
 
-function lookAtKey(key: string, fact: Fact<unknown>, told: Told, time: Interval | undefined): KeyLook {
-  const { shown, absent, what, given } = told
+interface Looking {
+  readonly world: World
+  readonly told: Told
+  readonly time: Interval | undefined
+}
+
+function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Looking): KeyLook {
+  const { shown, absent, what, as = asItIs, given } = told
   const now = shown.has(key) ? shown.get(key) : absent
   if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
-  return { key, ...readBack(fact, now, what(key), time) }
+  const inWords = (value: unknown) => as(world, key, value)
+  const look = readBack(mapped(fact, inWords), inWords(now), what(key), time)
+  return { key, ...look, after: afterLook(fact, now, time) }
+}
+
+function asItIs(_: World, __: string, value: unknown): unknown {
+  return value
 }
 
 /** The fact, with what other shelves were given at stake. */
 function besides(fact: Fact<unknown>, key: string, strays: readonly ShelfWrite[]): Fact<unknown> {
-  const under = strays.filter(({ values }) => values.has(key))
-  return under.reduce(
-    (known, { exchange, clause, values }) => leftAlone(known, exchange, clause, [values.get(key)]),
-    fact,
-  )
+  return strays.reduce((known, { exchange, clause, values, instead }) => {
+    const shows = instead ?? (values.has(key) ? [values.get(key)] : undefined)
+    return shows ? leftAlone(known, exchange, clause, shows) : known
+  }, fact)
 }

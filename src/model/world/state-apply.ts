@@ -1,6 +1,7 @@
 // Carries out what is learnt of people, subscriptions and the organization and is more than a value under a key.
 
 import { unknown } from '../facts/fact.ts'
+import { groupShelf, groupsTold } from '../things/group.ts'
 import { emojiKey, type Message, type Reaction } from '../things/message.ts'
 import { kindOf, withWrite } from '../things/shelf.ts'
 import type { StateEffect } from '../things/state.ts'
@@ -20,8 +21,7 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'personal-settings': setPersonal,
   gone: forgetPersonal,
   newcomers: takeNewcomers,
-  // Who is new was touched by nothing that came before.
-  group: ({ state }, { to }) => state.groups.set(to.user_group_id, { writesSeen: state.groupWrites.length, ...to }),
+  group: setGroup,
   deleted: deleteMessages,
   'emoji-renamed': renameEmoji,
   lesson: ({ state }) => state.lessons++,
@@ -36,6 +36,14 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
 export function applyState(world: World, effect: StateEffect): void {
   const apply = appliers[effect.of] as (world: World, effect: StateEffect) => void
   apply(world, effect)
+}
+
+/** Whatever was written until then has not touched it, or was told with it. */
+function setGroup({ state }: World, { to }: Applied<'group'>): void {
+  const { subgroups, ...group } = to
+  const shelf = groupShelf(group.user_group_id)
+  state.groups.set(group.user_group_id, group)
+  if (subgroups) state.shelves.set(shelf, groupsTold(subgroups, group.members, writesTo({ state }, shelf).count))
 }
 
 function deleteMessages(world: World, { message_ids }: Applied<'deleted'>): void {
