@@ -40,6 +40,15 @@ function drawing(seed: number): () => number {
   }
 }
 
+test.each<[string, number, boolean]>([
+  ['jumped', 3600, true],
+  ['went on', 2, false],
+])('a request under way while the clock %s', (_, later, isBeside) => {
+  const lines = [{ kind: 'clock', at: 1, now: 100 }, exchange('ann', 2, 5), { kind: 'clock', at: 3, now: 100 + later }]
+  const [read] = exchangesIn(written('clock', header, ...lines))
+  expect(read?.besideFixture === true).toBe(isBeside)
+})
+
 test('a large file in whatever order is read in the order of sending', () => {
   const draw = drawing(7)
   const lines = Array.from({ length: 20_000 }, (_, number) => exchange('ann', number + 0.5, number + 90.5))

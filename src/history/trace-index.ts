@@ -3,7 +3,7 @@
 
 import { asSent } from './as-sent.ts'
 import { Column } from './column.ts'
-import type { Entry, Exchange, Header } from './entry.ts'
+import type { ClockLine, Entry, Exchange, Header } from './entry.ts'
 import { Grain, grainOf } from './grain.ts'
 import { type Lines, linesOf, nameOf, TraceError } from './lines.ts'
 import { type Part, type Seams, seamsOf } from './other-runs.ts'
@@ -39,6 +39,7 @@ export class TraceIndex {
   readonly #actor = new Column()
   /** By file. */
   readonly #runs = new Map<number, string | undefined>()
+  readonly #clocks = new Map<number, Pick<ClockLine, 'at' | 'now'>>()
   #seams: Seams = seamsOf([])
   #header: Header | undefined
 
@@ -153,11 +154,19 @@ export class TraceIndex {
     this.#size.push(length)
     this.#sent.push(sent)
     this.#answered.push(answered)
-    this.#kind.push(kinds.indexOf(kindIn(entry)))
+    this.#kind.push(kinds.indexOf(entry.kind === 'clock' ? this.#moved(file, entry) : kindIn(entry)))
     this.#actor.push(entry.kind === 'exchange' ? this.#numberOf(entry.actor) : -1)
     if (entry.kind !== 'exchange') return
     this.#grain.see(file, entry)
     this.#answers.see(entry.request.path, text)
+  }
+
+  /** Whoever moves the clock does what a fixture does: nobody knows what time it was for a request under way. */
+  #moved(file: number, { at, now }: ClockLine): Kind {
+    const last = this.#clocks.get(file)
+    this.#clocks.set(file, { at, now })
+    const isMoved = last !== undefined && Math.abs(now - last.now - (at - last.at)) > tolerance
+    return isMoved ? 'fixture' : 'none'
   }
 
   /** What integrations are told arrives at any time, and is written down where the run waited for it. */
@@ -172,6 +181,9 @@ export class TraceIndex {
     return number
   }
 }
+
+/** Seconds by which a clock may go wrong that nobody moves. */
+const tolerance = 5
 
 function kindIn(entry: Entry): Kind {
   if (entry.kind === 'exchange') return kindOf(entry.request)
