@@ -1,6 +1,6 @@
 // Whether what is given names only what is there: people, channels, messages, settings.
 
-import { controlMembers } from '../spec/control-members.ts'
+import { controlMembers } from '../spec/control-facts.ts'
 import { allowedInstead } from '../spec/nearest.ts'
 import type { Path, PlacedFile, Problem } from '../spec/placed-file.ts'
 import { wholeGiven } from './given.ts'

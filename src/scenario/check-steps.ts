@@ -1,6 +1,6 @@
 // Whether the steps name only what is there by then: people, endpoints, parameters, actions, queues.
 
-import { controlMembers } from '../spec/control-members.ts'
+import { controlMembers } from '../spec/control-facts.ts'
 import { allowedInstead } from '../spec/nearest.ts'
 import type { Path, PlacedFile, Problem } from '../spec/placed-file.ts'
 import { loadSpec } from '../spec/spec.ts'

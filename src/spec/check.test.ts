@@ -136,7 +136,7 @@ test.each<[string, Planted, string]>([
   [
     'an unknown key of the control protocol',
     { file: 'control.yaml', find: 'does: Changes a person', put: '▸doess: x\n    does: Changes a person' },
-    'doess is not known here; known are does, basic, takes, gives',
+    'doess is not known here; known are does, basic, changes, makes, takes, gives',
   ],
   [
     'an unknown strength',

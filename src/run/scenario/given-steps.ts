@@ -2,7 +2,7 @@
 
 import type { Namespace, Step, Value } from '../../generate/plan.ts'
 import type { Given, Scenario } from '../../scenario/scenario.ts'
-import { controlMembers } from '../../spec/control-members.ts'
+import { controlMembers } from '../../spec/control-facts.ts'
 import { type Dictionary, queueStep } from './dictionary.ts'
 
 /** Settings that are not given have their defaults, whatever another scenario left. */

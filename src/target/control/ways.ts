@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { controlMembers } from '../../spec/control-members.ts'
+import { controlMembers } from '../../spec/control-facts.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import { systemClock } from '../clock.ts'
 import { Commands } from '../commands/commands.ts'

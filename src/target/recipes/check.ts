@@ -1,7 +1,7 @@
 // Whether the recipe of an action names only what is there: members of the action, what earlier requests took, tables,
 // and accounts. So no run begins with a recipe that cannot work.
 
-import { type ControlAction, controlMembers } from '../../spec/control-members.ts'
+import { type ControlAction, controlMembers } from '../../spec/control-facts.ts'
 import type { Path, PlacedFile, Problem } from '../../spec/placed-file.ts'
 import { NameCheck } from './check-names.ts'
 import { bracesIn } from './placeholder.ts'

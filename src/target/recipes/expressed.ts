@@ -1,7 +1,7 @@
 // Which members of an action its recipe expresses: those that its requests name and that were sent, and those that it
 // gives. Nobody is told of the others: nothing is known of what was not sent. Knows nothing of how requests are sent.
 
-import type { ControlAction } from '../../spec/control-members.ts'
+import type { ControlAction } from '../../spec/control-facts.ts'
 import type { Recipe, RecipeRequest } from './recipe.ts'
 import { membersIn } from './unheard.ts'
 

@@ -1,6 +1,6 @@
 // Carries out one action by its recipe, item after item, and makes up what it gives.
 
-import { controlMembers } from '../../spec/control-members.ts'
+import { controlMembers } from '../../spec/control-facts.ts'
 import { ControlError, ControlRefused, HalfDone, NotOffered } from '../control/way.ts'
 import { unexpressed } from './expressed.ts'
 import type { Kitchen } from './kitchen.ts'

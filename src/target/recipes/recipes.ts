@@ -1,6 +1,6 @@
 // The way of recipes: actions of the control protocol carried out by requests that the target offers besides the API.
 
-import { controlMembers } from '../../spec/control-members.ts'
+import { controlMembers } from '../../spec/control-facts.ts'
 import { HalfDone, NotOffered, type Way } from '../control/way.ts'
 import { namedIn } from './expressed.ts'
 import { Kitchen, type Surroundings } from './kitchen.ts'

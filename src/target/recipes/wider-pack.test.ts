@@ -2,7 +2,7 @@
 // of the family take.
 
 import { afterEach, expect, test } from 'vitest'
-import { controlMembers } from '../../spec/control-members.ts'
+import { controlMembers } from '../../spec/control-facts.ts'
 import { systemClock } from '../clock.ts'
 import { HalfDone } from '../control/way.ts'
 import { readRecipes } from './read.ts'
