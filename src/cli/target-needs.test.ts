@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { organizationWide } from '../run/organization/organization.ts'
 import type { Clause } from '../spec/clause.ts'
-import { needsOf, reachOf, wide } from '../target/doctor/needs.ts'
-
-test('what the doctor takes for organization-wide is what a run takes for it', () => {
-  expect(wide).toEqual(organizationWide)
-})
+import { needsOf, reachOf } from '../target/doctor/needs.ts'
 
 const clause = (strength: Clause['strength'], ...needs: string[]): Clause => ({
   id: 'a.b',

@@ -1,7 +1,8 @@
 // What each need unlocks, as a table of Markdown: for the terminal, and for docs/targets.md.
 
+import { changesOrganization } from '../spec/control-facts.ts'
 import { loadSpec } from '../spec/spec.ts'
-import { type Need, needsOf, wide } from '../target/doctor/needs.ts'
+import { type Need, needsOf } from '../target/doctor/needs.ts'
 
 export function tellNeeds({ json }: { readonly json?: true }): void {
   const needs = needsOf(loadSpec().clauses.values())
@@ -13,7 +14,7 @@ export function needsTable(needs: readonly Need[]): string {
     `\`${need}\``,
     `${clauses}`,
     `${alone}`,
-    wide.includes(need) ? 'yes' : '',
+    changesOrganization(need) ? 'yes' : '',
     does.replaceAll('|', '\\|'),
   ])
   return table([

@@ -172,7 +172,8 @@ describe('plumb target doctor', () => {
       settings: 'add `disposable: true`',
       clock: 'add `disposable: true`',
     })
-    expect(diagnosis.met.messages).toBe('the control protocol')
+    // What only tells changes nothing of anybody's.
+    expect(diagnosis.met).toMatchObject({ messages: 'the control protocol', outbox: 'the control protocol' })
   })
 
   test('a control protocol of four actions is said to be that', async () => {

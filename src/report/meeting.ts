@@ -1,7 +1,7 @@
 // How a need that kept clauses from being judged could be met: the line to add to the target file, or what its maker
 // would offer. Speaks only of what the target does not have already.
 
-import { organizationWide } from '../run/organization/organization.ts'
+import { changesOf, changesOrganization } from '../spec/control-facts.ts'
 import { controlActions } from '../spec/spec-files.ts'
 import { actionFor } from '../target/doctor/needs.ts'
 import { actionsOfPack } from '../target/recipes/packs.ts'
@@ -53,7 +53,7 @@ function byProtocol(action: string, does: string, wide: string, { ways }: Provis
 }
 
 function isOfAll(need: string): boolean {
-  return need === 'clock' || organizationWide.includes(need)
+  return changesOf(need) === 'time' || changesOrganization(need)
 }
 
 function firstSentence(text: string): string {

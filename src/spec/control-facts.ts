@@ -7,6 +7,7 @@ import { parsedSpecs } from './parsed-specs.ts'
 interface Member {
   readonly required?: boolean
   readonly default?: unknown
+  readonly about?: string
   /** Of a list whose items are objects. */
   readonly items?: Readonly<Record<string, Member>>
 }

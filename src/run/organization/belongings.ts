@@ -1,6 +1,7 @@
 // What a plan may touch on a target that has to last: what was made for it, what the target file lends, and ids that
 // nothing has. Collects ids, and judges nothing.
 
+import { madeBy } from '../../spec/control-facts.ts'
 import type { Target } from '../../target/target.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -16,32 +17,40 @@ interface Settled {
   readonly isMade: boolean
 }
 
-/** What ids stand for. */
-export type Kind = 'user' | 'channel' | 'message' | 'group'
+/** What ids stand for. What the whole organization shares cannot be made where it must last. */
+export type Kind = 'user' | 'channel' | 'message' | 'group' | 'shared'
 
-/** Lists that actions give, and the id in each item. */
-const given: readonly (readonly [list: string, id: string, kind: Kind])[] = [
-  ['people', 'user_id', 'user'],
-  ['bots', 'user_id', 'user'],
-  ['channels', 'stream_id', 'channel'],
-  ['messages', 'message_id', 'message'],
-  ['groups', 'user_group_id', 'group'],
-]
+/** Members of what actions take and give, and what their ids stand for. */
+export const idsOf: Readonly<Record<string, Kind>> = {
+  user_id: 'user',
+  user_ids: 'user',
+  sender_id: 'user',
+  owner_id: 'user',
+  bot_owner_id: 'user',
+  creator_id: 'user',
+  subscribers: 'user',
+  to: 'user',
+  add_members: 'user',
+  remove_members: 'user',
+  stream_id: 'channel',
+  stream_ids: 'channel',
+  message_id: 'message',
+  message_ids: 'message',
+  user_group_id: 'group',
+  user_group_ids: 'group',
+  emoji_codes: 'shared',
+  domains: 'shared',
+  field_ids: 'shared',
+}
+
+function noIds(): Record<Kind, Set<number>> {
+  return { user: new Set(), channel: new Set(), message: new Set(), group: new Set(), shared: new Set() }
+}
 
 export class Belongings {
   readonly target: Pick<Target, 'accounts' | 'disposable' | 'absent'>
-  readonly #made: Readonly<Record<Kind, Set<number>>> = {
-    user: new Set(),
-    channel: new Set(),
-    message: new Set(),
-    group: new Set(),
-  }
-  readonly #lent: Readonly<Record<Kind, Set<number>>> = {
-    user: new Set(),
-    channel: new Set(),
-    message: new Set(),
-    group: new Set(),
-  }
+  readonly #made = noIds()
+  readonly #lent = noIds()
   readonly #nothing = new Set<unknown>()
   /** Whether nobody else uses the channels that the plan works in. */
   makesChannels = true
@@ -61,9 +70,11 @@ export class Belongings {
   }
 
   /** What an action of the control protocol made. */
-  take(done: Json): void {
-    for (const [list, id, kind] of given)
-      for (const item of Array.isArray(done[list]) ? (done[list] as Json[]) : []) this.add(kind, Number(item[id]))
+  take(action: string, done: Json): void {
+    const { list = '', id = '' } = madeBy(action) ?? {}
+    const kind = idsOf[id]
+    const items = Array.isArray(done[list]) ? (done[list] as Json[]) : []
+    if (kind) for (const item of items) this.add(kind, Number(item[id]))
   }
 
   add(kind: Kind, id: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { type ControlAction, controlMembers } from '../../spec/control-facts.ts'
 import { loadSpec } from '../../spec/spec.ts'
-import { controlActions } from '../../spec/spec-files.ts'
 import { Belongings } from './belongings.ts'
 import { mayAct, mayAsk } from './organization.ts'
 
@@ -12,7 +12,9 @@ function belongings(disposable: boolean, makesChannels = true, absent: readonly 
   const own = new Belongings({ accounts, disposable, absent })
   const inhabitants = { actors: new Map(), channels: new Map([['garden', 50]]), messages: new Map([['first', made]]) }
   own.settle({ ...inhabitants, isMade: true }, makesChannels)
-  own.take({ people: [{ user_id: made }], channels: [{ stream_id: made }], groups: [{ user_group_id: made }] })
+  own.take('people', { people: [{ user_id: made }] })
+  own.take('channels', { channels: [{ stream_id: made }] })
+  own.take('groups', { groups: [{ user_group_id: made }] })
   own.addNothing(missing)
   return own
 }
@@ -90,60 +92,57 @@ test('in a channel that others use, only single messages are moved', () => {
   expect(mayAsk(own, 'edit-message', { ...move, propagate_mode: 'change_later' })).toBe(false)
 })
 
-/** Each with what somebody else has, with what the target file lends, and with what was made. */
-const actions: readonly (readonly [string, (id: number) => object, stranger: boolean, lent: boolean, made: boolean])[] =
-  [
-    ['actions', () => ({}), true, true, true],
-    ['clock', () => ({}), true, true, true],
-    ['reset', () => ({}), false, false, false],
-    ['people', () => ({ people: [{ role: 'member' }] }), true, true, true],
-    ['channels', (id) => ({ channels: [{ name: 'x', subscribers: [id] }] }), false, true, true],
-    ['channel', (id) => ({ stream_id: id, is_archived: true }), false, false, true],
-    ['subscribe', (id) => ({ stream_id: made, user_ids: [id] }), false, false, true],
-    ['unsubscribe', (id) => ({ stream_id: made, user_ids: [id] }), false, false, true],
-    ['messages', (id) => ({ messages: [{ sender_id: made, to: [id] }] }), false, true, true],
-    ['settings', () => ({ allow_message_editing: true }), false, false, false],
-    ['reactions', (id) => ({ reactions: [{ message_id: made, user_id: id }] }), false, true, true],
-    ['emoji', () => ({ emoji: [] }), false, false, false],
-    ['uploads', (id) => ({ uploads: [{ user_id: id }] }), false, true, true],
-    ['flags', (id) => ({ user_id: id, message_ids: [made] }), false, true, true],
-    ['linkifiers', () => ({ linkifiers: [] }), false, false, false],
-    ['submessages', (id) => ({ submessages: [{ message_id: id, sender_id: made }] }), false, false, true],
-    ['user-setting', (id) => ({ user_id: id }), false, false, true],
-    ['person', (id) => ({ user_id: id, role: 'guest' }), false, false, true],
-    ['credentials', (id) => ({ user_id: id }), false, false, true],
-    ['sign-in', () => ({ email: 'x', password: 'y' }), true, true, true],
-    ['outbox', () => ({}), true, true, true],
-    ['confirm-email', (id) => ({ user_id: id }), false, false, true],
-    ['drafts', (id) => ({ user_id: id }), false, false, true],
-    ['bots', (id) => ({ bots: [{ owner_id: id }] }), false, true, true],
-    ['bot-storage', (id) => ({ user_id: id }), false, false, true],
-    ['profile-fields', () => ({ fields: [] }), false, false, false],
-    ['profile-value', (id) => ({ user_id: id }), false, false, true],
-    ['alert-words', (id) => ({ user_id: id }), false, false, true],
-    ['emoji-edit', () => ({ emoji_code: '1' }), false, false, false],
-    ['delete-messages', (id) => ({ message_ids: [id] }), false, false, true],
-    ['subscription', (id) => ({ user_id: id, stream_id: made }), false, false, true],
-    ['navigation-views', (id) => ({ user_id: id }), false, false, true],
-    ['saved-snippets', (id) => ({ user_id: id }), false, false, true],
-    ['groups', () => ({ groups: [] }), false, false, false],
-    ['group', (id) => ({ user_group_id: id }), false, false, true],
-    ['domains', () => ({ add: [] }), false, false, false],
-    ['owners', () => ({}), true, true, true],
-    ['forget', (id) => ({ user_ids: [id] }), false, false, true],
-  ]
+type Members = ControlAction['takes']
 
-test.each(actions)(
-  '%s on what must last: for others, for lent accounts, for what was made',
-  (action, takes, ...are) => {
-    const may = [stranger, lent, made].map((id) => mayAct(belongings(false), action, { ...takes(id) }))
-    expect(may).toEqual(are)
-    expect(mayAct(belongings(true), action, { ...takes(stranger) })).toBe(true)
-  },
-)
+function namesAnything([name, member]: [string, Members[string]]): boolean {
+  return /_ids?$/.test(name) || name === 'emoji_codes' || /\b(ids|names)$/.test(member.about ?? '')
+}
 
-test('every action is in the table', () => {
-  expect(actions.map(([action]) => action).sort()).toEqual([...controlActions().keys()].sort())
+/** The members by which an action names people, channels, messages, groups and whatever `forget` takes. */
+function namedBy(takes: Members): string[] {
+  const all = Object.entries(takes).flatMap((member) => [
+    ...(namesAnything(member) ? [member[0]] : []),
+    ...namedBy(member[1].items ?? {}),
+  ])
+  // No field can be made where an organization must last, and its value is somebody's own.
+  return all.filter((name) => name !== 'field_id')
+}
+
+function naming(takes: Members, idFor: (name: string) => number): Record<string, unknown> {
+  const lists = Object.entries(takes).flatMap(([name, { items }]) => (items ? [[name, [naming(items, idFor)]]] : []))
+  const own = namedBy(takes).filter((name) => Object.hasOwn(takes, name))
+  return Object.fromEntries([...lists, ...own.map((name) => [name, idFor(name)])])
+}
+
+function lentFor(name: string): number {
+  if (name.startsWith('message_')) return made
+  return name.startsWith('stream_') ? 50 : lent
+}
+
+/** Members of `forget` for things that nobody can make where an organization must last. */
+const shared = ['emoji_codes', 'domains', 'field_ids']
+const actions = [...controlMembers()].map(([name, { takes, changes }]) => ({ name, takes, changes }))
+
+test.each(actions)('$name is done to nobody else where an organization must last', ({ name, takes, changes }) => {
+  const isWide = changes === 'organization'
+  const named = namedBy(takes)
+  const may = (idFor: (name: string) => number) => mayAct(belongings(false), name, naming(takes, idFor))
+  expect(named.filter((wrong) => may((member) => (member === wrong ? stranger : made)))).toEqual([])
+  if (!named.some((member) => shared.includes(member))) expect(may(() => made)).toBe(!isWide)
+  const namesOnlyMessages = named.every((member) => member.startsWith('message_'))
+  expect(may(lentFor)).toBe(changes === 'adds' || (namesOnlyMessages && !isWide))
+  const ofStrangers = naming(takes, () => stranger)
+  expect(mayAct(belongings(true), name, ofStrangers)).toBe(true)
+})
+
+test('a list may hold what a run made, and nothing that others made', () => {
+  const may = (action: string, takes: object) => mayAct(belongings(false), action, { ...takes })
+  const reactions = [made, stranger].map((user_id) => ({ message_id: made, user_id }))
+  expect(may('reactions', { reactions })).toBe(false)
+  expect(may('reactions', { reactions: reactions.slice(0, 1) })).toBe(true)
+  expect(may('messages', { messages: [{ sender_id: lent, to: [made, stranger] }] })).toBe(false)
+  expect(may('messages', { messages: [{ sender_id: lent, to: [made, lent] }] })).toBe(true)
+  expect(may('forget', { user_ids: [made], stream_ids: [made], user_group_ids: [made] })).toBe(true)
 })
 
 test('what the target file calls absent is never asked, wherever anything else may be', () => {

@@ -2,8 +2,9 @@
 // has not made there. They are sent only to an organization that is there for tests alone. What the target does not have is asked of none.
 
 import { isVerbatim } from '../../generate/plan.ts'
+import { changesOf, changesOrganization } from '../../spec/control-facts.ts'
 import type { Target } from '../../target/target.ts'
-import type { Belongings, Kind } from './belongings.ts'
+import { type Belongings, idsOf, type Kind } from './belongings.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -14,39 +15,6 @@ const endpointsForAll = new Set([
   'update-subgroups',
   'create-user',
 ])
-
-/** Actions that change what belongs to the whole organization. */
-export const organizationWide: readonly string[] = [
-  'settings',
-  'linkifiers',
-  'emoji',
-  'emoji-edit',
-  'profile-fields',
-  'groups',
-  'domains',
-  'reset',
-]
-
-/** Actions that only add something, which those may do and in those places that the target file lends. */
-const adding = new Set(['channels', 'messages', 'reactions', 'uploads', 'flags', 'submessages', 'bots'])
-
-/** Members of what actions take, and what their ids stand for. */
-const idsOf: Readonly<Record<string, Kind>> = {
-  user_id: 'user',
-  user_ids: 'user',
-  sender_id: 'user',
-  owner_id: 'user',
-  bot_owner_id: 'user',
-  creator_id: 'user',
-  subscribers: 'user',
-  to: 'user',
-  add_members: 'user',
-  remove_members: 'user',
-  stream_id: 'channel',
-  message_id: 'message',
-  message_ids: 'message',
-  user_group_id: 'group',
-}
 
 /** Whether any request to an endpoint may ever be sent, by what can be made there. */
 export function mayEverAsk({ disposable }: Pick<Target, 'disposable'>, slug: string, makesPeople: boolean): boolean {
@@ -80,12 +48,13 @@ export function mayAsk(own: Belongings, slug: string, values: Json, raw?: string
   return !endpointsForAll.has(slug) && rules[slug]?.(own, values, raw) !== false
 }
 
-/** Whether an action may be carried out there at all. */
+/** Whether an action may be carried out there at all. One that only adds may name what the target file lends. */
 export function mayAct(own: Belongings, action: string, takes: Json): boolean {
   if (own.target.disposable) return true
-  if (organizationWide.includes(action)) return false
+  if (changesOrganization(action)) return false
+  const isAdding = changesOf(action) === 'adds'
   const isAllowed = (kind: Kind, id: unknown) =>
-    own.isNothing(id) || (adding.has(action) && kind !== 'message' ? own.isOurs(kind, id) : own.isMade(kind, id))
+    own.isNothing(id) || (isAdding && kind !== 'message' ? own.isOurs(kind, id) : own.isMade(kind, id))
   return [...idsWithin(takes)].every(([kind, id]) => isAllowed(kind, id))
 }
 

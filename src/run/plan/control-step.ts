@@ -1,9 +1,9 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
+import { changesOrganization } from '../../spec/control-facts.ts'
 import type { Person } from '../../target/control/control.ts'
 import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
 import { webhookOf } from '../../target/wire/receiver.ts'
-import { organizationWide } from '../organization/organization.ts'
 import type { Wire } from '../wire.ts'
 import { fingerprint } from './webhook-line.ts'
 
@@ -16,7 +16,7 @@ type Told = (gives: Json) => Json
 export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
   const { target, clock, recorder, obstacles, household } = wire
   if (!target.control || obstacles?.isGivenUp(action)) return undefined
-  if (organizationWide.includes(action) && !target.disposable) {
+  if (changesOrganization(action) && !target.disposable) {
     obstacles?.forbidden(action)
     return undefined
   }

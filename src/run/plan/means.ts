@@ -2,9 +2,10 @@
 // tell only when it is asked that it does not have an action.
 
 import type { Means } from '../../generate/possible.ts'
+import { changesOrganization } from '../../spec/control-facts.ts'
 import type { Target } from '../../target/target.ts'
 import { creatorIn } from '../by-api/people-step.ts'
-import { mayEverAsk, organizationWide } from '../organization/organization.ts'
+import { mayEverAsk } from '../organization/organization.ts'
 import { lentTo } from './lent.ts'
 
 /** Of every plan, by name, with their roles. */
@@ -27,8 +28,7 @@ export function meansOf(
   isEarly = false,
 ): Means {
   const { control, disposable, known, accounts, rate } = target
-  const offers = (action: string) =>
-    control?.offers(action) === true && (disposable || !organizationWide.includes(action))
+  const offers = (action: string) => control?.offers(action) === true && (disposable || !changesOrganization(action))
   const makesPeople = offers('people')
   const lent = lentTo({ people }, target)
   return {

@@ -104,7 +104,7 @@ export class Performance {
       const credentials = credentialsOf(account)
       this.#cast.add(`${name}${index}`, { name: `${this.#actorsOf(step)}${index}`, credentials })
     }
-    this.#cast.own.take(done)
+    this.#cast.own.take(step.action, done)
     this.#cast.answered(step.name, done)
   }
 
@@ -137,7 +137,7 @@ export class Performance {
         : action === 'messages'
           ? await lettersSent(wire, actors, takes, signal)
           : undefined
-    if (made) this.#cast.own.take(made)
+    if (made) this.#cast.own.take(action, made)
     if (made) this.#cast.answered(name, made)
     if (made) this.#stage.answered?.(index, made)
     return made !== undefined

@@ -1,9 +1,10 @@
 // What a scenario needs that a target may lack. Told before anything is sent, as far as it is known by then.
 
 import type { Scenario, Step } from '../../scenario/scenario.ts'
+import { changesOrganization } from '../../spec/control-facts.ts'
 import { appliesAt } from '../../spec/levels.ts'
 import { canMoveClock, type Target } from '../../target/target.ts'
-import { isAbsent, mayEverAsk, organizationWide } from '../organization/organization.ts'
+import { isAbsent, mayEverAsk } from '../organization/organization.ts'
 
 /** Seconds that are worth waiting for, where the clock cannot be moved. */
 export const worthWaiting = 12
@@ -36,13 +37,13 @@ function levelWords({ since, until }: Scenario['levels']): string {
 }
 
 function isMet(target: Target, action: string): boolean {
-  if (organizationWide.includes(action) && !target.disposable) return false
+  if (changesOrganization(action) && !target.disposable) return false
   if (action === 'clock') return canMoveClock(target)
   return byApi.includes(action) || target.control?.offers(action) === true
 }
 
 function whyLacking({ disposable }: Target, action: string): string {
-  if (organizationWide.includes(action) && !disposable)
+  if (changesOrganization(action) && !disposable)
     return `needs ${action}: it changes the whole organization, and the target file does not say \`disposable: true\``
   return `needs ${action}, which the target offers no way to do`
 }

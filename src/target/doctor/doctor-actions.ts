@@ -1,5 +1,6 @@
 // Tries the control actions of a target once each, and puts away what that made.
 
+import { changesOrganization, onlyTells } from '../../spec/control-facts.ts'
 import { takeCare } from '../care/care.ts'
 import type { HarnessClock } from '../clock.ts'
 import { learnClock } from '../control/movable-clock.ts'
@@ -72,12 +73,12 @@ async function silenceOf({ control }: Target): Promise<Tried | undefined> {
 }
 
 async function tryOne(target: Target, ways: readonly Way[], trial: Trial, bench: Bench) {
-  const { action, isWide } = trial
+  const { action } = trial
+  const takes = trial.takes(bench)
   const told = (outcome: Tried['outcome'], more: Partial<Tried> = {}) => ({ tried: { action, outcome, ...more } })
   if (!target.control?.offers(action)) return { ...told('not-offered'), gives: undefined }
-  if (isWide && !target.disposable)
+  if (!target.disposable && changesOrganization(action) && !onlyTells(action, takes ?? {}))
     return { ...told('not-tried', { why: 'the target file does not say `disposable: true`' }), gives: undefined }
-  const takes = trial.takes(bench)
   if (!takes) return { ...told('not-tried', { why: 'what it would be tried on could not be made' }), gives: undefined }
   try {
     const gives = await target.control.act<Readonly<Record<string, unknown>>>(action, takes)

@@ -1,9 +1,10 @@
 // How a need that is not met could be, on this target: the line to add to its file, and what its maker would offer.
 
+import { changesOrganization } from '../../spec/control-facts.ts'
 import type { TargetFile } from '../file/described-target.ts'
 import { actionsOfPack } from '../recipes/packs.ts'
 import type { Actions } from './doctor-actions.ts'
-import { actionFor, type Need, wide } from './needs.ts'
+import { actionFor, type Need } from './needs.ts'
 
 const pack = 'wider'
 
@@ -14,7 +15,7 @@ export interface Unmet extends Need {
 /** `offersWider`: the server was seen to offer the usual API around this one. */
 export function howToMeet(need: string, file: TargetFile, actions: Actions | undefined, offersWider: boolean): string {
   const action = actionFor(need)
-  const disposable = wide.includes(action) && !file.disposable ? ['disposable: true'] : []
+  const disposable = changesOrganization(action) && !file.disposable ? ['disposable: true'] : []
   if (offersWider && file.recipes === undefined && actionsOfPack(pack).includes(need))
     return lines([`recipes: ${pack}`, ...disposable])
   const tried = actions?.tried.find((one) => one.action === action)

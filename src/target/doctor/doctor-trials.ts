@@ -28,8 +28,6 @@ export interface Trial {
   keeps?(gives: Json): Partial<Bench>
   /** Whether it has nothing to do there, which it may say. */
   readonly mayBeRefused?: true
-  /** Tried on a disposable organization alone. */
-  readonly isWide?: true
 }
 
 /** With the first id of a list that an action gives. */
@@ -137,14 +135,13 @@ export const trials: readonly Trial[] = [
   },
   { action: 'bot-storage', takes: ({ bot }) => (bot === undefined ? undefined : { user_id: bot }) },
   { action: 'sign-in', takes: ({ run }) => ({ email: `${run}@plumbline.invalid`, password: run }) },
-  { action: 'outbox', takes: () => ({}), isWide: true },
+  asking('outbox'),
   // That person asked for no new address: whoever refuses has looked for one.
   { ...onPerson('confirm-email'), mayBeRefused: true },
   {
     action: 'groups',
     takes: ({ run, people }) => ({ groups: [{ name: `plumb doctor ${run}`, members: people.slice(0, 1) }] }),
     keeps: (gives) => kept('user_group_id', first<number>(gives, 'groups', 'user_group_id')),
-    isWide: true,
   },
   { action: 'group', takes: ({ user_group_id }) => (user_group_id === undefined ? undefined : { user_group_id }) },
   asking('domains'),
@@ -155,25 +152,21 @@ export const trials: readonly Trial[] = [
     action: 'settings',
     takes: ({ settings: { allow_message_editing } = {} }) =>
       allow_message_editing === undefined ? undefined : { allow_message_editing },
-    isWide: true,
   },
   asking('linkifiers'),
   {
     action: 'emoji',
     takes: ({ run }) => ({ emoji: [{ name: `plumb_${run}` }] }),
     keeps: (gives) => kept('emoji_code', first<string>(gives, 'emoji', 'emoji_code')),
-    isWide: true,
   },
   {
     action: 'emoji-edit',
     takes: ({ emoji_code, run }) => (emoji_code === undefined ? undefined : { emoji_code, name: `plumbed_${run}` }),
-    isWide: true,
   },
   {
     action: 'profile-fields',
     takes: ({ run }) => ({ fields: [{ name: `plumb ${run}`, type: 'short_text' }] }),
     keeps: (gives) => kept('field_id', first<number>(gives, 'fields', 'id')),
-    isWide: true,
   },
   {
     action: 'profile-value',

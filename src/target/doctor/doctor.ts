@@ -1,6 +1,7 @@
 // Examines a target file and the server that it describes: is it there, are its accounts who the file says, what can be
 // made on it, and what would the rest unlock? Judges no clause.
 
+import { changesOrganization } from '../../spec/control-facts.ts'
 import { Occupied } from '../care/care.ts'
 import type { TargetFile } from '../file/described-target.ts'
 import { secret } from '../file/target-file.ts'
@@ -15,7 +16,7 @@ import type { Check, Examination } from './doctor-check.ts'
 import { checksOfActions, checksOfServer } from './doctor-checks.ts'
 import { clockChecks } from './doctor-clock.ts'
 import { howToMeet, type Unmet } from './doctor-needs.ts'
-import { actionFor, needsOf, reachOf, wide } from './needs.ts'
+import { actionFor, needsOf, reachOf } from './needs.ts'
 
 export interface Diagnosis {
   readonly target: string
@@ -121,9 +122,9 @@ function diagnosis(
 
 /** By action or need. */
 function metBy({ disposable = false }: TargetFile, actions: Actions | undefined): Record<string, string> {
-  const offered = (actions?.tried ?? []).filter(({ outcome }) => outcome === 'done')
+  const done = (actions?.tried ?? []).filter(({ outcome }) => outcome === 'done')
+  const offered = done.filter(({ action }) => disposable || !changesOrganization(action))
   const met = Object.fromEntries(offered.map(({ action, by = '' }) => [action, by]))
-  if (!disposable) for (const action of wide) delete met[action]
   if (!actions?.movesClock) delete met.clock
   const messages = met[actionFor('message-age')]
   return actions?.agesMessages && messages !== undefined ? { ...met, 'message-age': messages } : met

@@ -13,11 +13,6 @@ export interface Need {
   readonly does: string
 }
 
-/** Changes what belongs to the whole organization, so that it is met only where that is disposable. */
-export const wide: readonly string[] = [
-  ...['settings', 'linkifiers', 'emoji', 'emoji-edit', 'profile-fields', 'groups', 'domains', 'reset'],
-]
-
 /** The action that meets a need: messages of an age are made by the one that makes messages. */
 export function actionFor(need: string): string {
   return need === 'message-age' ? 'messages' : need
