@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const mayImport: Readonly<Record<string, readonly string[]>> = {
   'src/model': [],
   'src/spec': [],
-  'src/history': ['src/model'],
+  'src/history': ['src/model', 'src/spec'],
   'src/generate': ['src/model', 'src/spec'],
   'src/target': ['src/model', 'src/spec'],
   'src/scenario': ['src/model', 'src/spec'],

@@ -1,6 +1,7 @@
 // Which requests were under way while somebody else's write was, so that nobody knows which of the two came first.
 // Knows nothing of what they ask for.
 
+import { changesOf, onlyMadeBy } from '../spec/control-facts.ts'
 import type { WireRequest } from './entry.ts'
 
 /** How exact times are, in seconds: what lies less than that apart may have been the other way round. */
@@ -122,15 +123,10 @@ function markEarlier(overlapped: Uint8Array, at: Spans, { grain, own }: Exactnes
   }
 }
 
-/** Does nothing to anybody. */
-const harmless = ['actions', 'clock', 'missing']
-/** Makes what nobody has asked for before. */
-const making = ['people', 'bots', 'channels', 'messages', 'uploads']
-
-/** Of a line about a fixture only its beginning is known. */
+/** A line about a fixture tells only when it began. By `missing` the harness tells what it made up, and nothing happens. */
 export function kindOfFixture(did: string): Kind {
-  if (harmless.includes(did)) return 'none'
-  return making.includes(did) ? 'making' : 'fixture'
+  if (did === 'missing' || changesOf(did) === 'time') return 'none'
+  return onlyMadeBy(did) ? 'making' : 'fixture'
 }
 
 /** Whether what is shown or done may depend on a fixture that acts meanwhile. */

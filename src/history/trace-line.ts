@@ -1,9 +1,8 @@
 // What is wrong with a line of a trace, judged only as far as its readers rely on it.
 
-type Line = Readonly<Record<string, unknown>>
+import { onlyMadeBy } from '../spec/control-facts.ts'
 
-/** Control lines that tell what was made, and the id that each of the made things has. */
-const made: Readonly<Record<string, string>> = { people: 'user_id', channels: 'stream_id', messages: 'message_id' }
+type Line = Readonly<Record<string, unknown>>
 
 /** Some thousand years from now. */
 const mostSeconds = 1e11
@@ -47,13 +46,14 @@ function problemOfControl(line: Line): string | undefined {
   if (typeof line.did !== 'string') return '`did` must be a string'
   if (!isNumber(line.at)) return '`at` must be a number'
   if (line.did === 'settings' && !isObject(line.settings)) return '`settings` must be an object'
-  const id = Object.hasOwn(made, line.did) ? made[line.did] : undefined
-  if (id === undefined) return undefined
-  const things = line[line.did]
+  const made = onlyMadeBy(line.did)
+  if (!made) return undefined
+  const { list, id } = made
+  const things = line[list]
   const isMade = (thing: unknown) => isObject(thing) && isNumber(thing[id])
   return Array.isArray(things) && things.every(isMade)
     ? undefined
-    : `\`${line.did}\` must be an array of objects, each with \`${id}\``
+    : `\`${list}\` must be an array of objects, each with \`${id}\``
 }
 
 function problemOfWebhook({ kind, at, webhook, method, credentials = { key: '' }, message_id, waited }: Line) {

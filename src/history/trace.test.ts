@@ -125,6 +125,7 @@ test.each<[unknown, string]>([
   [{ ...control, did: 'settings' }, '`settings` must be an object'],
   [{ ...control, did: 'people' }, '`people` must be an array of objects, each with `user_id`'],
   [{ ...control, did: 'channels', channels: [7] }, '`channels` must be an array of objects, each with `stream_id`'],
+  [{ ...control, did: 'bots', bots: {} }, '`bots` must be an array of objects, each with `user_id`'],
   [{ ...control, did: 'messages', messages: [{}] }, '`messages` must be an array of objects, each with `message_id`'],
   [{ kind: 'webhook', at: 1, method: 'POST' }, '`at` must be a number and `webhook` a string'],
   [{ ...webhook, at: undefined }, '`at` must be a number and `webhook` a string'],

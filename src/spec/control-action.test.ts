@@ -27,6 +27,7 @@ test.each([
   { did: 'outbox', mails: [{ to: ['a@b.example'] }] },
   { did: 'bot-storage', user_id: 1, storage: { a: 1 } },
   { did: 'half-done', action: 'owners' },
+  { did: 'credentials' },
 ])('cannot, which costs nothing that is known: %j', (line) => {
   expect(readAction({ ...line, at: 1 })).toBe('passed-over')
 })
@@ -34,6 +35,13 @@ test.each([
 test('what is null of those who were made was not told', () => {
   const line = { at: 1, did: 'people', people: [{ user_id: 1, email: null, role: 'member' }] }
   expect(readAction(line)).toEqual({ at: 1, did: 'people', people: [{ user_id: 1, role: 'member' }] })
+})
+
+test.each([
+  { did: 'clock', now: 5 },
+  { did: 'actions', actions: [] },
+])('teaches nothing, and costs nothing: %j', (line) => {
+  expect(readAction({ ...line, at: 1 })).toBe('passed-over')
 })
 
 test('one that teaches nothing is of no kind', () => {

@@ -2,6 +2,7 @@
 // its id. Says nothing of other members, nor of actions that teach nothing.
 
 import type { ValidateFunction } from 'ajv'
+import { changesOf } from './control-facts.ts'
 import { lazily } from './lazily.ts'
 import { newAjv } from './lazy.ts'
 
@@ -165,19 +166,21 @@ interface Line {
 const ajv = lazily(() => newAjv({ strict: true, allowUnionTypes: true, strictTypes: false }))
 const checks = new Map<string, ValidateFunction>()
 
-/** These change nothing of what is known, so that one that cannot be read costs only what it would have shown. */
-const onlyTelling = ['outbox', 'sign-in', 'bot-storage', 'owners', 'credentials']
-
-/** Where it cannot be learnt from, whether that matters. */
+/** Where it cannot be learnt from, whether that matters. One that only tells costs only what it would have shown. */
 export function readAction(line: Line): AnyAction | 'unreadable' | 'passed-over' {
   const { did, at } = line
   const form = Object.hasOwn(forms, did) ? forms[did as Did] : undefined
-  if (!form) return { did: 'other', at }
+  if (!form) return leavesAll(did) ? 'passed-over' : { did: 'other', at }
   const told = withoutNulls(line)
   const check = checks.get(did) ?? ajv().compile(form.schema)
   checks.set(did, check)
   if (check(told)) return told as Action
-  return onlyTelling.includes(did === 'half-done' ? `${line.action}` : did) ? 'passed-over' : 'unreadable'
+  return leavesAll(did === 'half-done' ? `${line.action}` : did) ? 'passed-over' : 'unreadable'
+}
+
+/** Whether all that is known stays true, whatever the action was asked for. */
+function leavesAll(action: string): boolean {
+  return ['nothing', 'time'].includes(changesOf(action) ?? '')
 }
 
 /** A member of what was made that is null was not told. */

@@ -55,6 +55,11 @@ export function madeBy(action: string): Made | undefined {
   return controlMembers().get(action)?.makes
 }
 
+/** What it makes where it changes nothing else: nobody has asked for that before. */
+export function onlyMadeBy(action: string): Made | undefined {
+  return changesOf(action) === 'adds' ? madeBy(action) : undefined
+}
+
 /** The list of objects that it takes. */
 export function listTakenBy(action: string): string | undefined {
   const takes = Object.entries(controlMembers().get(action)?.takes ?? {})

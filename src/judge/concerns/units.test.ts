@@ -81,6 +81,23 @@ test('a write that was never answered may happen while others collide, whatever 
   }
 })
 
+test.each([
+  ['an action that only tells', 'credentials', { user_id: 9 }, ['concurrency.message']],
+  ['a look at a person', 'person', { user_id: 9, person: { user_id: 9 } }, ['concurrency.message']],
+  ['a look at a draft', 'drafts', { user_id: 9, count: 0 }, ['concurrency.message']],
+  ['an action that may not be known yet', 'a-later-invention', {}, []],
+  ['settings as they became', 'settings', { settings: { allow_edit_history: false } }, []],
+  ['another role', 'person', { user_id: 9, role: 'guest' }, []],
+])('%s between a collision and a look: %s %j', (_, did, takes, broken) => {
+  const told = new Told()
+  told.overlapped('ada', edit, { content: 'b' }, edited)
+  told.overlapped('ada2', edit, { content: 'c' }, edited)
+  told.rest()
+  told.control(did, takes)
+  told.look('ada', 'd')
+  expect(told.broken().filter((clause) => clause.startsWith('concurrency.'))).toEqual(broken)
+})
+
 test('an edit that was answered is not lost because another of something else was under way', () => {
   const told = new Told()
   told.overlapped('ada', edit, { content: 'b' }, edited)

@@ -14,12 +14,10 @@ import { deedsOf } from '../../model/units/deeds.ts'
 import { deedsOn, isFollowed, shownOf } from '../../model/units/shelf-deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
+import { changesOrganization, onlyTells } from '../../spec/control-facts.ts'
 import { mayHaveWritten, type ReadExchange, ruleAt, type Write } from '../exchange/read-exchange.ts'
 import type { Concern, Context } from './concern.ts'
 import { EditOrders } from './edit-orders.ts'
-
-/** Actions that change nothing of any unit. */
-const harmless = ['actions', 'clock', 'missing', 'owners', 'outbox', 'sign-in', 'bot-storage']
 
 /** So many that were never answered are remembered. */
 const mostPending = 500
@@ -73,7 +71,7 @@ export class Units implements Concern {
     const look = shownIn(action)
     // What a fixture does may change any unit: what is known until then is told before.
     if (!look) {
-      if (!harmless.includes(action.did)) this.settle()
+      if (!leavesUnits(action)) this.settle()
       return
     }
     const seen = [...this.#units].flatMap(([name, { clause }]) => {
@@ -87,8 +85,7 @@ export class Units implements Concern {
   }
 
   learn(action: AnyAction): void {
-    const isLook = action.did === 'group' && !('add_members' in action) && !('remove_members' in action)
-    if (isLook || harmless.includes(action.did)) return
+    if (leavesUnits(action)) return
     this.#forgetUnits()
     this.#changedAt = action.at
     if (this.#writingUntil > action.at) this.#blindUntil = this.#writingUntil
@@ -205,6 +202,11 @@ export class Units implements Concern {
 interface Tracked {
   readonly unit: Unit
   readonly clause: string
+}
+
+/** A line about the organization may tell what was changed only as it became. */
+function leavesUnits(action: AnyAction): boolean {
+  return onlyTells(action.did, action) && !changesOrganization(action.did)
 }
 
 function isOn(name: string, { unit, isWide }: Timed): boolean {
