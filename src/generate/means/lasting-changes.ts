@@ -2,44 +2,31 @@
 // who changed their own settings, are what gestures of one plan find, too. People who were made others, channels that were
 // changed and time that was moved are not.
 
-import { isRequest, type Plan, referencesIn, type Step } from '../plan.ts'
+import { type Changes, changesOf } from '../../spec/control-facts.ts'
+import { type FixtureStep, isRequest, type Plan, referencesIn, type Step } from '../plan.ts'
 import { touchedBy } from './touched.ts'
 
-/** What people do with what is their own. */
-const ownMatters = new Set([
-  'alert-words',
-  'bots',
-  'drafts',
-  'group',
-  'groups',
-  'navigation-views',
-  'saved-snippets',
-  'update-presence',
-  'update-settings',
-  'update-user-status',
-  'user-setting',
-])
+/** Requests by which people change what is their own. */
+const ownRequests = ['update-presence', 'update-settings', 'update-user-status']
 
 /** Seconds by which a clock may be moved, and young messages are young all the same. */
 const mostMoved = 60
 
 export function leavesLastingChanges(plan: Plan, movesClock: boolean): boolean {
   const { namespace, steps } = plan
-  const others = steps.filter((step) => !ownMatters.has(isRequest(step) ? step.do : actionOf(step)))
+  const others = steps.filter((step) => !(isRequest(step) ? ownRequests.includes(step.do) : changed(step) === 'own'))
   const isMoved = movesClock && secondsMoved(steps) > mostMoved
   return isMoved || steps.some(changesPlace) || touchedBy({ namespace, steps: others }, steps).size > 0
 }
 
-/** An action on a channel, unless it only writes there; a message that is deleted. */
+/** Whether an action leaves a channel or a message that it names other than it was. */
 function changesPlace(step: Step): boolean {
-  const action = actionOf(step)
-  if (action === '' || action === 'messages' || !('with' in step)) return false
-  const references = referencesIn(step.with)
-  return references.some((one) => 'channel' in one || (action === 'delete-messages' && 'message' in one))
+  if (isRequest(step) || changed(step) !== 'named' || !('with' in step)) return false
+  return referencesIn(step.with).some((one) => 'channel' in one || 'message' in one)
 }
 
-function actionOf(step: Step): string {
-  return !isRequest(step) && step.fixture === 'control' ? step.action : ''
+function changed(step: FixtureStep): Changes | undefined {
+  return step.fixture === 'control' ? changesOf(step.action) : undefined
 }
 
 function secondsMoved(steps: readonly Step[]): number {

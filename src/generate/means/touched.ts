@@ -1,6 +1,7 @@
 // Which people of a namespace a plan may leave other than they were, so that those whom it left alone can act in a later
 // plan. Whatever is not known to leave people alone counts as changing all whom it names.
 
+import { type Changes, changesOf, madeBy, onlyTells } from '../../spec/control-facts.ts'
 import { isRequest, type Plan, type Reference, type RequestStep, referencesIn, type Step } from '../plan.ts'
 
 /** Requests that change messages, queues, bots' data or the organization, or nothing. */
@@ -24,25 +25,8 @@ const leavePeople = new Set([
   'update-subgroups',
 ])
 
-/** Actions that do the same, or make something for the plan alone. */
-const makeForPlan = new Set([
-  'delete-messages',
-  'domains',
-  'emoji',
-  'emoji-edit',
-  'flags',
-  'linkifiers',
-  'messages',
-  'outbox',
-  'owners',
-  'people',
-  'profile-fields',
-  'reactions',
-  'settings',
-  'sign-in',
-  'submessages',
-  'uploads',
-])
+/** What an action changes that leaves those whom it names other than they were. */
+const ofPeople: readonly Changes[] = ['own', 'named']
 
 type ControlStep = Extract<Step, { fixture: 'control' }>
 
@@ -69,15 +53,10 @@ function referencesOf(step: Step): readonly Reference[] {
 
 function referencesOfAction({ action, with: takes }: ControlStep): readonly Reference[] {
   const references = referencesIn(takes)
-  if (makeForPlan.has(action) || isLook(action, takes)) return []
   // A guest sees those with whom they share a channel, from then on.
-  const isAmongMembers = action === 'channels' && !references.flatMap(userIn).includes('guest')
-  return isAmongMembers ? [] : references
-}
-
-/** Asked for nothing else, `person` tells what somebody is. */
-function isLook(action: string, takes: object): boolean {
-  return action === 'person' && Object.keys(takes).every((name) => name === 'user_id')
+  const isMet = madeBy(action)?.id === 'stream_id' && references.flatMap(userIn).includes('guest')
+  const isTouching = ofPeople.includes(changesOf(action) ?? 'named') && !onlyTells(action, takes)
+  return isMet || isTouching ? references : []
 }
 
 function actorOf(step: Step): string[] {

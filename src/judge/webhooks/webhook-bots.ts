@@ -3,6 +3,7 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Action, AnyAction } from '../../spec/control-action.ts'
+import { onlyTells } from '../../spec/control-facts.ts'
 import { onlyGiven } from '../fixtures/only-given.ts'
 import { type Bot, concernOf, type Sent, type SentMessage, type Since } from './webhook-bot.ts'
 
@@ -44,9 +45,8 @@ export class Bots {
     if (this.byWebhook.size > remembered && oldest !== undefined) this.byWebhook.delete(oldest)
   }
 
-  /** With the id alone it only tells. */
   #personTold({ at: _, did: __, user_id, person, ...given }: Action<'person'>): void {
-    if (Object.keys(given).length > 0) this.#changed.set(user_id, this.#order)
+    if (!onlyTells('person', given)) this.#changed.set(user_id, this.#order)
     const bot = [...this.byWebhook.values()].find((each) => each.user_id === user_id)
     const now = { ...given, ...person }
     bot?.names.push(...this.#now(now.full_name))
