@@ -1,6 +1,7 @@
 // What of a sequence can be carried out with the means that a target has, told before it is tried: a plan of which little
 // would be left takes time from others that show something.
 
+import { listTakenBy } from '../spec/control-facts.ts'
 import { isRequest, type Reference, type RequestStep, referencesIn, type Step } from './plan.ts'
 
 export interface Means {
@@ -35,7 +36,7 @@ export function isWorth(steps: readonly Step[], means: Means): boolean {
 function costOf(steps: readonly Step[], { costOf = () => 0 }: Means): number {
   const costs = steps.map((step) => {
     if (isRequest(step) || step.fixture !== 'control') return 0
-    const list = step.with[step.action]
+    const list = step.with[listTakenBy(step.action) ?? '']
     return costOf(step.action, Array.isArray(list) ? list.length : 1)
   })
   return costs.reduce((sum, cost) => sum + cost, 0)

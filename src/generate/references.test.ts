@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { actorsMadeBy, tellsKey } from '../spec/control-facts.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { isRequest, type Plan, type Reference, referencesIn, type Value } from './plan.ts'
 import { planOf } from './plans.ts'
@@ -50,7 +51,7 @@ function problemsOf({ namespace, steps }: Plan): string[] {
     const dangling = referencesIn(step.with).filter((reference) => !exists(reference))
     const twin = name !== undefined && answers.has(name) ? [`two answers called ${name}`] : []
     if (name !== undefined) answers.set(name, slug)
-    if (['people', 'bots', 'credentials'].includes(slug) && name !== undefined) made.add(name)
+    if ((actorsMadeBy(slug) || tellsKey(slug)) && name !== undefined) made.add(name)
     const isMade = isRequest(step) && made.has(step.as?.replace(/\d$/, '') ?? '')
     const nobody = !isRequest(step) || isMade || among(people, step.as) ? [] : [`as ${step.as}`]
     return [...dangling.map((value) => `${slug} with ${JSON.stringify(value)}`), ...twin, ...nobody]

@@ -1,6 +1,6 @@
 // Whether the steps name only what is there by then: people, endpoints, parameters, actions, queues.
 
-import { controlMembers } from '../spec/control-facts.ts'
+import { actorsMadeBy, controlMembers, tellsKey } from '../spec/control-facts.ts'
 import { allowedInstead } from '../spec/nearest.ts'
 import type { Path, PlacedFile, Problem } from '../spec/placed-file.ts'
 import { loadSpec } from '../spec/spec.ts'
@@ -110,14 +110,12 @@ function checkLater(check: Checking, step: Members, path: Path): void {
       check.tellKey([...path, key], `${key} needs the answer, which this step does not wait for; \`parallel\` does`)
 }
 
-/** Actions that tell how somebody signs in. */
-const making = ['people', 'bots', 'credentials']
-
 function checkControl(check: Checking, step: Members, path: Path): void {
   const actions = controlMembers()
   const takes = Object.keys(actions.get(`${step.control}`)?.takes ?? {})
   if (check.oneOf([...path, 'control'], step.control, [...actions.keys()], 'is no action of the control protocol'))
     check.keys([...path, 'with'], step.with, takes, `is not taken by ${step.control}`)
+  const making = [...actions.keys()].filter((action) => tellsKey(action) || actorsMadeBy(action))
   if ('makes' in step && !making.includes(`${step.control}`))
     check.tellKey([...path, 'makes'], `makes is only for ${making.join(', ')}`)
   check.values([...path, 'with'], step.with ?? {}, 'request')

@@ -2,7 +2,7 @@
 // its id. Says nothing of other members, nor of actions that teach nothing.
 
 import type { ValidateFunction } from 'ajv'
-import { changesOf } from './control-facts.ts'
+import { actorsMadeBy, changesOf } from './control-facts.ts'
 import { lazily } from './lazily.ts'
 import { newAjv } from './lazy.ts'
 
@@ -185,9 +185,9 @@ function leavesAll(action: string): boolean {
 
 /** A member of what was made that is null was not told. */
 function withoutNulls(line: Line): Line {
-  const made = line.did === 'people' || line.did === 'bots' ? (line as unknown as Forms)[line.did] : undefined
-  if (!Array.isArray(made)) return line
-  return { ...line, [line.did]: made.map(toldOf) }
+  const list = actorsMadeBy(line.did)
+  const made = list === undefined ? undefined : (line as unknown as Forms)[list]
+  return list !== undefined && Array.isArray(made) ? { ...line, [list]: made.map(toldOf) } : line
 }
 
 function toldOf(one: unknown): unknown {

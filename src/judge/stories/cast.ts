@@ -3,6 +3,7 @@
 
 import type { ControlLine, Exchange, WireRequest } from '../../history/entry.ts'
 import { quoted, shortened } from '../../model/facts/observe.ts'
+import { madeBy } from '../../spec/control-facts.ts'
 import type { Fields } from '../json/fields.ts'
 import { nameOf } from '../verdicts/describe.ts'
 import { Lately } from '../verdicts/lately.ts'
@@ -42,17 +43,26 @@ export class Cast {
   readonly #channels = new Lately<unknown, Words>(most)
   readonly #messages = new Lately<unknown, { readonly channel: number | undefined; readonly words: Words }>(most)
 
-  learn(line: ControlLine): void {
-    for (const person of [...listIn(line, 'people'), ...listIn(line, 'bots')]) this.#meet(person)
-    for (const channel of listIn(line, 'channels'))
+  /** By what new things are known. */
+  readonly #meeting: Readonly<Record<string, (one: Fields) => void>> = {
+    user_id: (person) => this.#meet(person),
+    stream_id: (channel) =>
       this.#channels.set(
         channel.stream_id,
         inWords(channel, (told) => this.#channel(told)),
-      )
-    for (const message of listIn(line, 'messages')) {
+      ),
+    message_id: (message) => {
       const channel = typeof message.stream_id === 'number' ? message.stream_id : undefined
       this.#messages.set(message.message_id, { channel, words: inWords(message, (told) => this.#message(told)) })
-    }
+    },
+  }
+
+  /** Whether the line makes what is told only where somebody has to do with it. */
+  learn(line: ControlLine): boolean {
+    const { list = '', id = '' } = madeBy(line.did) ?? {}
+    const meet = this.#meeting[id]
+    if (meet) for (const one of objectsIn(line[list])) meet(one)
+    return meet !== undefined
   }
 
   /** Those who asked, and what they asked about. */
@@ -126,8 +136,7 @@ function word(value: unknown): string {
   return typeof value === 'string' ? shortened(value, contentLength) : shortened(quoted(value), contentLength)
 }
 
-function listIn(line: ControlLine, name: string): Fields[] {
-  const list = line.did === name ? line[name] : undefined
+function objectsIn(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter((one) => typeof one === 'object' && one !== null) : []
 }
 

@@ -19,9 +19,6 @@ interface Note {
   readonly text: string | (() => string)
 }
 
-/** These are told where somebody has to do with them. */
-const introduced = ['people', 'bots', 'channels', 'messages']
-
 const mostPages = 3000
 /** As many requests are remembered, since calls of queues are judged late. */
 const mostRequests = 20_000
@@ -131,10 +128,10 @@ export class Chronicle {
   }
 
   #learn(line: ControlLine): void {
-    this.#cast.learn(line)
+    const isIntroduced = this.#cast.learn(line)
     if (line.did === 'settings') this.#learnSettings(line)
     // A large line would be kept whole for what is told of it.
-    else if (!introduced.includes(line.did)) this.#noteFixture(line)
+    else if (!isIntroduced) this.#noteFixture(line)
   }
 
   #noteFixture(line: ControlLine): void {

@@ -18,6 +18,7 @@ function stage(disposable: boolean) {
   const control = {
     act: async (action: string) => {
       asked.push(action)
+      if (action === 'people') return { people: [bot] }
       return action === 'bots' ? { bots: [bot] } : action === 'credentials' ? bot : {}
     },
   }
@@ -29,11 +30,11 @@ function stage(disposable: boolean) {
   }
 }
 
-test('the keys of bots are no part of the history', async () => {
+test.each(['bots', 'people'])('the keys of %s are no part of the history', async (did) => {
   const { wire, entries } = stage(true)
-  await act(wire, 'bots', { bots: [{ owner_id: 3 }] })
-  const told = { owner_id: 3, user_id: 7, email: 'bot@example.com' }
-  expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did: 'bots', bots: [told] }])
+  await act(wire, did, { [did]: [{ full_name: 'x' }] })
+  const told = { full_name: 'x', user_id: 7, email: 'bot@example.com' }
+  expect(entries).toEqual([{ kind: 'control', at: expect.any(Number), did, [did]: [told] }])
 })
 
 test('the key of one person is no part of the history either, and who acts with it is', async () => {

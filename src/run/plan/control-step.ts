@@ -1,6 +1,6 @@
 // Carries out an action of the control protocol and records what it did: what was asked, with what came back.
 
-import { changesOrganization } from '../../spec/control-facts.ts'
+import { actorsMadeBy, changesOrganization, tellsKey } from '../../spec/control-facts.ts'
 import type { Person } from '../../target/control/control.ts'
 import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
 import { webhookOf } from '../../target/wire/receiver.ts'
@@ -32,7 +32,7 @@ export async function act(wire: Wire, action: string, takes: Json, told?: Told):
   })
   if (!gives) return undefined
   obstacles?.done(action)
-  recorder.add({ kind: 'control', at, did: action, ...(told ? told(gives) : merge(takes, withoutKeys(gives))) })
+  recorder.add({ kind: 'control', at, did: action, ...(told ? told(gives) : merge(takes, withoutKeys(action, gives))) })
   return merge(takes, gives)
 }
 
@@ -40,7 +40,7 @@ export async function act(wire: Wire, action: string, takes: Json, told?: Told):
 function halfOf({ done }: HalfDone, action: string, told: Told | undefined): { did: string } & Json {
   if (!done) return { did: 'half-done', action }
   const gives = done.gives as Json
-  return { did: action, ...(told ? told(gives) : merge(done.takes as Json, withoutKeys(gives))) }
+  return { did: action, ...(told ? told(gives) : merge(done.takes as Json, withoutKeys(action, gives))) }
 }
 
 /** Keys and what signs in with them are no part of a history. */
@@ -55,18 +55,18 @@ interface Secrets {
   readonly sign_in_email: string
 }
 
-/** Bots have keys, too, and some actions tell nothing else. */
-function withoutKeys({ bots, ...gives }: Json): Json {
-  return { ...withoutKey(gives), ...(Array.isArray(bots) ? { bots: bots.map(withoutKey) } : {}) }
+/** Those who can act have keys, and some actions tell nothing else. */
+function withoutKeys(action: string, gives: Json): Json {
+  const list = actorsMadeBy(action)
+  const made = list === undefined ? undefined : gives[list]
+  return { ...withoutKey(gives), ...(list !== undefined && Array.isArray(made) && { [list]: made.map(withoutKey) }) }
 }
-
-/** The lists of those who can act from then on; `credentials` tells of one alone. */
-const lists: Readonly<Record<string, string>> = { people: 'people', bots: 'bots' }
 
 /** What is told of those whom a step made, each an actor under the step's name: `bot0`, `bot1`. */
 export function toldOfActors(action: string, actor: string, takes: Json): ((gives: Json) => Json) | undefined {
-  const list = lists[action]
-  if (list === undefined) return action === 'credentials' ? () => ({ actor: `${actor}0`, ...takes }) : undefined
+  if (tellsKey(action)) return () => ({ actor: `${actor}0`, ...takes })
+  const list = actorsMadeBy(action)
+  if (list === undefined) return undefined
   return (gives) => {
     const { length } = gives[list] as unknown[]
     const made = (merge(takes, gives)[list] as object[]).slice(0, length)
@@ -91,9 +91,9 @@ interface Account extends Person {
 
 /** Those who can act after a step, in order. */
 export function accountsMade(action: string, done: Json): readonly Account[] {
-  const list = lists[action]
-  if (list === undefined) return action === 'credentials' && 'api_key' in done ? [done as unknown as Account] : []
-  return (done[list] ?? []) as Account[]
+  if (tellsKey(action)) return 'api_key' in done ? [done as unknown as Account] : []
+  const list = actorsMadeBy(action)
+  return list === undefined ? [] : ((done[list] ?? []) as Account[])
 }
 
 /** Lists under one name are merged item by item. */

@@ -16,3 +16,9 @@ test('where requests are few, fewer people and messages are foreseen, since plan
   expect(shared.people).toBeLessThan(each.people / 2)
   expect(shared.messages).toBeLessThan(each.messages)
 })
+
+test('whatever is made as a list is foreseen by its items', () => {
+  const { made } = foresee({ target, seed: 1, plans: 200 })
+  for (const action of ['submessages', 'saved-snippets', 'domains', 'profile-fields', 'reactions'])
+    expect([action, (made.get(action) ?? 0) > 0]).toEqual([action, true])
+})

@@ -5,6 +5,7 @@ import { needed } from '../../generate/means/needed.ts'
 import { clients, people } from '../../generate/namespace.ts'
 import { isRequest, type Namespace, type Plan, type Step } from '../../generate/plan.ts'
 import { possible } from '../../generate/possible.ts'
+import { listTakenBy } from '../../spec/control-facts.ts'
 import { canMoveClock, isSparing, type Target } from '../../target/target.ts'
 import { Household } from './household.ts'
 import { meansOf } from './means.ts'
@@ -28,21 +29,6 @@ interface Asked {
   readonly seed: number
   readonly focus?: readonly string[]
   readonly plans: number
-}
-
-/** Lists that actions take, each item of which is made. */
-const lists: Readonly<Record<string, string>> = {
-  people: 'people',
-  bots: 'bots',
-  channels: 'channels',
-  messages: 'messages',
-  groups: 'groups',
-  emoji: 'emoji',
-  uploads: 'uploads',
-  reactions: 'reactions',
-  domains: 'add',
-  'profile-fields': 'fields',
-  linkifiers: 'linkifiers',
 }
 
 /** Requests that make something. */
@@ -116,7 +102,7 @@ class Count implements Foreseen {
       const kind = making[step.do]
       if (kind !== undefined) add(this.made, kind, 1)
     } else if (step.fixture === 'control') {
-      const items = step.with[lists[step.action] ?? '']
+      const items = step.with[listTakenBy(step.action) ?? '']
       this.#act(step.action, Array.isArray(items) ? items.length : 0)
       if (step.action === 'settings') this.#set(step.with)
     }

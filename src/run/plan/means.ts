@@ -2,7 +2,7 @@
 // tell only when it is asked that it does not have an action.
 
 import type { Means } from '../../generate/possible.ts'
-import { changesOrganization } from '../../spec/control-facts.ts'
+import { changesOrganization, madeBy } from '../../spec/control-facts.ts'
 import type { Target } from '../../target/target.ts'
 import { creatorIn } from '../by-api/people-step.ts'
 import { mayEverAsk } from '../organization/organization.ts'
@@ -13,7 +13,6 @@ type People = Readonly<Record<string, string>>
 
 /** Requests for one of a list, with the one that puts it away. */
 const perItem = 3
-const makesList = new Set(['people', 'bots', 'channels', 'messages'])
 /** Requests of a recipe that makes no list. */
 const perRecipe = 2
 
@@ -47,5 +46,5 @@ export function meansOf(
 
 function costOf(control: Target['control'], action: string, items: number): number {
   if (!control?.isOneByOne(action)) return 1
-  return items > 1 || makesList.has(action) ? perItem * items : perRecipe
+  return items > 1 || madeBy(action) ? perItem * items : perRecipe
 }

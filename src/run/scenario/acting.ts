@@ -19,6 +19,7 @@ import type {
   TimeStep,
 } from '../../scenario/scenario.ts'
 import { mentionsIn, savedName } from '../../scenario/words.ts'
+import { actorsMadeBy, tellsKey } from '../../spec/control-facts.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
 import { Performance } from '../plan/performance.ts'
 import type { Stage } from '../plan/stage.ts'
@@ -195,7 +196,7 @@ export class Acting {
     const mayFail = may_fail ? { mayFail: true as const } : {}
     const planned = { fixture: 'control' as const, action, with: this.dictionary.members(parameters), name, ...mayFail }
     for (const [number, made] of makes.entries()) {
-      const field = action === 'credentials' ? 'user_id' : `${action}.${number}.user_id`
+      const field = tellsKey(action) ? 'user_id' : `${actorsMadeBy(action)}.${number}.user_id`
       this.dictionary.learnActor(made, `${name}${number}`, { answer: name, field })
     }
     const index = await this.#carryOut(planned, `the fixture ${action}`, may_fail)

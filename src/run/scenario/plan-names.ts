@@ -11,13 +11,11 @@ import {
   type Value,
 } from '../../generate/plan.ts'
 import type { Json, Members } from '../../scenario/scenario.ts'
+import { actorsMadeBy, tellsKey } from '../../spec/control-facts.ts'
 import { loadSpec } from '../../spec/spec.ts'
 
 /** The language has no words for it. */
 export class Unsayable extends Error {}
-
-/** The lists of those who can act after an action. */
-const making: Readonly<Record<string, string>> = { people: 'people', bots: 'bots' }
 
 export class PlanNames {
   readonly #own = new Map<string, string>()
@@ -58,7 +56,7 @@ export class PlanNames {
 
   #isActor(name: string, field: string): boolean {
     const step = this.#steps.get(name)?.step
-    const list = step && 'action' in step ? making[step.action] : undefined
+    const list = step && 'action' in step ? actorsMadeBy(step.action) : undefined
     return list !== undefined && new RegExp(`^${list}\\.\\d+\\.user_id$`).test(field)
   }
 
@@ -89,8 +87,8 @@ export class PlanNames {
   }
 
   #made(name: string, { action, with: given }: Extract<Step, { action: string }>): string[] {
-    if (action === 'credentials') return [this.own(`${name}0`)]
-    const list = given[making[action] ?? '']
+    if (tellsKey(action)) return [this.own(`${name}0`)]
+    const list = given[actorsMadeBy(action) ?? '']
     return Array.isArray(list) ? list.map((_, number) => this.own(`${name}${number}`)) : []
   }
 

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { controlMembers, madeBy } from '../../spec/control-facts.ts'
 import { systemClock } from '../clock.ts'
 import { Control } from '../control/control.ts'
 import { ControlProtocol } from '../control/control-protocol.ts'
@@ -11,7 +12,7 @@ import { inProcessTransport, type RawRequest } from '../wire/transport.ts'
 import { Occupied, takeCare } from './care.ts'
 import { folderOf } from './diary.ts'
 import { leftBehindText } from './left-behind.ts'
-import type { Note } from './leftovers.ts'
+import { madeKinds, type Note } from './leftovers.ts'
 
 let state: string
 const states: string[] = []
@@ -36,7 +37,8 @@ function organization(refuses: readonly string[] = [], status = 400) {
     if (action === 'linkifiers' && takes.linkifiers) linkifiers = takes.linkifiers as object[]
     if (action === 'linkifiers') return { linkifiers }
     if (action === 'people') return { people: [{ user_id: 30 }, { user_id: 31 }] }
-    return action === 'channels' ? { channels: [{ stream_id: 5 }] } : {}
+    const made = madeBy(action)
+    return made ? { [made.list]: [{ [made.id]: 5 }] } : {}
   }
   const control = inProcessTransport(async ({ url, body }) => {
     const isRefused = refuses.includes(url.slice(1))
@@ -90,6 +92,23 @@ test('settings, linkifiers and roles are put back, and what was made is put away
   expect(done).toContainEqual(['forget', { user_ids: [31, 30] }])
   expect(done).toContainEqual(['forget', { stream_ids: [5] }])
   expect(readdirSync(folderOf(target, { XDG_STATE_HOME: state }))).toEqual([])
+})
+
+test.each([...controlMembers().keys()])(
+  'what %s makes is put away by the name that `forget` has for it',
+  async (action) => {
+    const { target, done } = organization()
+    const { target: watched, end } = await care(target, 'one')
+    const { forget } = madeBy(action) ?? {}
+    if (action !== 'linkifiers') await watched.control?.act(action, {})
+    done.length = 0
+    await end()
+    expect(done).toEqual(forget === undefined ? [] : [['forget', { [forget]: action === 'people' ? [31, 30] : [5] }]])
+  },
+)
+
+test('all that `forget` takes is kept in mind', () => {
+  expect(Object.keys(controlMembers().get('forget')?.takes ?? {})).toEqual(madeKinds)
 })
 
 test('what was made can be put away in the middle of a run, and is not put away twice', async () => {

@@ -1,26 +1,17 @@
 // Looks on while a run works on a target, and writes down what has to be put back: before a change what was there, after
 // it what was made. Sends nothing of its own but the questions what was there.
 
+import { madeBy } from '../../spec/control-facts.ts'
 import type { Around } from '../control/control.ts'
 import { HalfDone } from '../control/way.ts'
 import type { Target } from '../target.ts'
 import { RequestWatch } from '../wire/request-watch.ts'
 import { ask } from './ask.ts'
 import { forgetMade } from './forget-made.ts'
-import type { Leftovers, Made, Note } from './leftovers.ts'
+import type { Leftovers, Note } from './leftovers.ts'
 import { OwnSettings } from './own-settings.ts'
 
 type Json = Readonly<Record<string, unknown>>
-
-/** Lists that actions give, the id in each item, and what `forget` calls it. */
-const given: Readonly<Record<string, readonly [list: string, id: string, kind: keyof Made]>> = {
-  people: ['people', 'user_id', 'user_ids'],
-  bots: ['bots', 'user_id', 'user_ids'],
-  channels: ['channels', 'stream_id', 'stream_ids'],
-  groups: ['groups', 'user_group_id', 'user_group_ids'],
-  emoji: ['emoji', 'emoji_code', 'emoji_codes'],
-  'profile-fields': ['fields', 'id', 'field_ids'],
-}
 
 export class Caretaker {
   readonly leftovers: Leftovers
@@ -91,10 +82,10 @@ export class Caretaker {
   }
 
   #after(action: string, takes: Json, gives: Json): void {
-    const [list, id, kind] = given[action] ?? []
-    if (list !== undefined && id !== undefined && kind !== undefined) {
-      const ids = itemsOf(gives[list]).flatMap((item) => (item[id] as number | string | undefined) ?? [])
-      this.#note({ note: 'made', made: { [kind]: ids } })
+    const made = madeBy(action)
+    if (made?.forget !== undefined) {
+      const ids = itemsOf(gives[made.list]).flatMap((item) => (item[made.id] as number | string | undefined) ?? [])
+      this.#note({ note: 'made', made: { [made.forget]: ids } })
     }
     if (action === 'person' || action === 'channel') this.#afterChange(takes)
     if (action === 'domains' && takes.add !== undefined)

@@ -4,7 +4,7 @@
 type Json = Readonly<Record<string, unknown>>
 
 /** Ids of what was made, by the name that the control action `forget` has for them. */
-export type Made = Readonly<Partial<Record<MadeKind, readonly (number | string)[]>>>
+type Made = Readonly<Partial<Record<MadeKind, readonly (number | string)[]>>>
 export const madeKinds = ['user_ids', 'stream_ids', 'user_group_ids', 'emoji_codes', 'domains', 'field_ids'] as const
 export type MadeKind = (typeof madeKinds)[number]
 

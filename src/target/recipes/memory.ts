@@ -1,6 +1,7 @@
 // What recipes remember of what was made, be it by them or by another way: whose key is known, and which channel has
 // which name. Lives as long as the run; nothing of it is written anywhere.
 
+import { listTakenBy, madeBy } from '../../spec/control-facts.ts'
 import type { KnownAccount } from '../target.ts'
 
 export interface KnownPerson {
@@ -12,8 +13,8 @@ export interface KnownPerson {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** Lists that actions give and take whose items are worth remembering. */
-const lists: Readonly<Record<string, string>> = { people: 'people', bots: 'bots', channels: 'channels' }
+/** By what those things are known that are worth remembering. */
+const remembered = ['user_id', 'stream_id']
 
 export class Memory {
   readonly #people = new Map<number, KnownPerson>()
@@ -41,10 +42,11 @@ export class Memory {
 
   /** To be told of everything that was done. */
   remember(action: string, takes: Fields, gives: Fields): void {
-    const list = lists[action]
-    const asked = itemsOf(takes, list)
-    for (const [index, item] of itemsOf(gives, list).entries())
-      this.#keep({ ...(action === 'channels' && asMade), ...asked[index], ...item })
+    const { list, id = '' } = madeBy(action) ?? {}
+    const asked = itemsOf(takes, listTakenBy(action))
+    const made = remembered.includes(id) ? itemsOf(gives, list) : []
+    for (const [index, item] of made.entries())
+      this.#keep({ ...(id === 'stream_id' && asMade), ...asked[index], ...item })
     if (['credentials', 'channel', 'person'].includes(action)) this.#keep({ ...takes, ...gives })
     if (action === 'subscribe') this.#subscribe(takes, (before, ids) => [...new Set([...before, ...ids])])
     if (action === 'unsubscribe') this.#subscribe(takes, (before, ids) => before.filter((id) => !ids.includes(id)))
