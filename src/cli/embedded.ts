@@ -24,6 +24,7 @@ export const settingsOfReferenceServer = {
   large_channel_subscribers: 15,
   large_topic_participants: 15,
   move_event_lists: 'message_ids',
+  move_event_topic: 'subject',
 }
 /** Which actions of its control protocol, and which requests, make which events. */
 export const emitsOfReferenceServer = {

@@ -16,7 +16,7 @@ import {
   unheard,
   waiting,
 } from '../queue-steps.ts'
-import { drop, edit, type Parameters, settle } from '../steps.ts'
+import { drop, edit, look, type Parameters, settle } from '../steps.ts'
 
 const eventTypes = anyOf<Parameters>(
   {},
@@ -78,12 +78,13 @@ const meanwhile = gesture([someone, settings], (as, [first, second, third]) => [
   drained(as, 'early', 'late', 'last'),
 ])
 
-/** Edits reach a queue beside what fixtures change. */
+/** Edits reach a queue beside what fixtures change. The look shows the move of which an event tells. */
 const edits = gesture([someone, settings, either], (as, [first], isWhole) => [
   register(as, 'queue', isWhole ? {} : { event_types: ['update_message'] }),
   edit('author', 'first', { content: 'told by an event' }),
   set(as, first),
   edit('author', 'second', { topic: 'plums', send_notification_to_new_thread: false }),
+  look('second'),
   drained(as, 'queue'),
 ])
 

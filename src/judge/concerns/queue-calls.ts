@@ -1,14 +1,10 @@
 // The calls of queues, judged once everything that overlaps them is known, and what registrations tell of settings.
 
 import type { Header } from '../../history/entry.ts'
-import { isObject } from '../../model/facts/fields.ts'
-import { toldBy } from '../../model/units/histories.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { isIdle } from '../everywhere/account-access.ts'
 import { askedBy, isOfQueues, type ReadExchange, type Write } from '../exchange/read-exchange.ts'
 import { type HeldCall, HeldCalls } from '../queues/calls-under-way.ts'
-import type { Look } from '../queues/message-places.ts'
-import { textsIn } from '../queues/moves-told.ts'
 import { Queues } from '../queues/queues.ts'
 import { SettingsTold } from '../queues/registered-settings.ts'
 import { nothing } from '../verdicts/faults.ts'
@@ -31,11 +27,11 @@ export class QueueCalls implements Concern {
     this.#grain = grain
     this.#settings = new SettingsTold(grain)
     const { spec, world } = around
-    const { move_event_lists: lists } = settings ?? {}
+    const { move_event_lists: lists, move_event_topic: topic } = settings ?? {}
     const promised = {
       time: around.time,
       ...(emits && { emits }),
-      ...(typeof lists === 'string' && { moveEventLists: lists }),
+      ...(typeof lists === 'string' && typeof topic === 'string' && { moveMembers: { lists, topic } }),
     }
     this.queues = new Queues({ word: spec.word, level: spec.level, world, grain, ...promised })
   }
@@ -54,8 +50,7 @@ export class QueueCalls implements Concern {
   take(taken: ReadExchange): void {
     if (taken.endpoint.slug === 'edit-message') this.queues.edited(taken)
     if (taken.endpoint.slug === 'update-settings') this.queues.set(taken)
-    const look = taken.endpoint.slug === 'get-message' ? lookOf(taken) : undefined
-    if (look) this.queues.looked(look)
+    if (taken.endpoint.slug === 'get-message') this.queues.looked(taken)
   }
 
   learn(action: AnyAction): void {
@@ -106,19 +101,4 @@ export class QueueCalls implements Concern {
     const shown = this.#settings.look(world, call, then)
     evidence.addShown({ ...shown, observations: observedIn(call.exchange, shown.observations) })
   }
-}
-
-/** Where somebody found a message while nothing else was under way. */
-function lookOf({ number, exchange, user_id, read, answer }: ReadExchange): Look | undefined {
-  const { message_id } = read.parameters
-  const body = answer.result === 'success' ? answer.body : {}
-  const { message } = body
-  if (exchange.overlapped || user_id === undefined || typeof message_id !== 'number') return undefined
-  if (!isObject(message) || typeof message.subject !== 'string') return undefined
-  const { sent, answered } = exchange
-  const texts = () => {
-    const histories = toldBy['get-message']?.(read.parameters, body) ?? []
-    return histories.some(({ unit }) => unit === `topic:${message_id}`) ? textsIn(body) : undefined
-  }
-  return { exchange: number, user_id, message_id, topic: message.subject, sent, answered, texts }
 }

@@ -9,6 +9,12 @@ import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
 import type { Queue, QueueLog } from './queue-state.ts'
 
+/** The members in which events of moves list the messages and name their new topic. */
+export interface MoveMembers {
+  readonly lists: string
+  readonly topic: string
+}
+
 export interface QueueOptions {
   /** What stands where the specification writes `service`. */
   readonly word?: string
@@ -16,8 +22,8 @@ export interface QueueOptions {
   readonly world?: World
   /** Which action of a fixture makes events of which type, where the target promises it. */
   readonly emits?: Readonly<Record<string, string>>
-  /** The member in which its events of moves list the messages, where the target says so. */
-  readonly moveEventLists?: string
+  /** Absent where the target does not name them. */
+  readonly moveMembers?: MoveMembers
   /** How exact times are. */
   readonly grain?: number
   readonly time?: TargetTime

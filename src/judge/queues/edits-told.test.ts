@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../model/facts/moment.ts'
-import { control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
+import { clock, control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
 
 const clause = 'queues.nothing-lost'
 const target = { emits: { 'edit-message': 'update_message' } }
@@ -89,4 +89,15 @@ test.each(silent)('%s is no event that must come', (what, story) => {
 test('nothing is said where the target does not tell which events edits make', () => {
   const story = [...here, begin, edit(3, { content: 'b' }), ...heard(20)]
   expect(judge(...story).filter((seen) => seen.clause === clause)).toEqual([])
+})
+
+test('a queue owes an event only while real time is lacking', () => {
+  const owed: (readonly string[])[] = []
+  const ask: Step = () => (queues) => {
+    queues.settle()
+    owed.push(queues.owed('q'))
+  }
+  const empty = (at: number) => poll('q', { at, ack: -1 })
+  saw(begin, clock(2.5, 100), edit(3, { content: 'b' }), empty(4), ask, clock(4.1, 120), empty(4.2), ask)
+  expect(owed).toEqual([[], [clause]])
 })

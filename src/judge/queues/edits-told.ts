@@ -9,6 +9,7 @@ import { canSee, isProtected } from '../../model/readings/permissions.ts'
 import { isPlainContent, isPlainTopic, maybeSameTopic } from '../../model/readings/plain-text.ts'
 import type { Message } from '../../model/things/message.ts'
 import type { World } from '../../model/world/world.ts'
+import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { isFields } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import type { QueueEvent } from '../queue/queue-call.ts'
@@ -16,11 +17,12 @@ import { wants } from '../queue/queue-concerned.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 import { Lately } from '../verdicts/lately.ts'
-import type { Edit } from './moves-asked.ts'
 
 const clause = 'queues.nothing-lost'
 /** So many edits are looked for, and at least so many queues remembered. */
 const most = { edits: 500, queues: 50 }
+
+export type Edit = Pick<ReadExchange, 'number' | 'read' | 'exchange' | 'answer'>
 
 /** An edit that surely changed something. */
 interface Made {

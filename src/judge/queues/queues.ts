@@ -4,7 +4,7 @@
 import type { Observation, Seen } from '../../model/facts/observe.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { judgeBotsFirst } from '../events/events-bots-first.ts'
-import type { Write } from '../exchange/read-exchange.ts'
+import type { ReadExchange, Write } from '../exchange/read-exchange.ts'
 import { eventsOf, type QueueCall } from '../queue/queue-call.ts'
 import { judgeCapabilities } from '../queue/queue-capabilities.ts'
 import { contextOf, type QueueContext, type QueueOptions } from '../queue/queue-context.ts'
@@ -12,9 +12,7 @@ import type { Queue } from '../queue/queue-state.ts'
 import { judgeAtomic, judgeSnapshots, judgeStateFields } from '../snapshots/snapshot.ts'
 import { observedIn } from '../verdicts/observed-in.ts'
 import { Backlog, type Held } from './calls-under-way.ts'
-import { EditsTold } from './edits-told.ts'
-import type { Look } from './message-places.ts'
-import type { Edit } from './moves-asked.ts'
+import { type Edit, EditsTold } from './edits-told.ts'
 import { MovesTold } from './moves-told.ts'
 import { withoutDoubtful } from './queue-doubt.ts'
 import { Endings, isGone, judgeStranger } from './queue-expiry.ts'
@@ -45,7 +43,7 @@ export class Queues {
     this.#registry = new Registry(this.#registrations)
     this.#around = contextOf(options)
     this.#edits = new EditsTold(this.#around)
-    this.#moves = new MovesTold(this.#around, options.moveEventLists)
+    this.#moves = new MovesTold(this.#around, options.moveMembers)
     this.#settings = new SettingsInRace(this.#around)
   }
 
@@ -59,14 +57,12 @@ export class Queues {
     const { did, at } = action
     if (did === 'reset' || did === 'forget') this.#beginAnew()
     this.#around.writes.add(at, at)
-    this.#moves.learn(action)
   }
 
   /** A fixture may have done anything. */
   unsure(at: number): void {
     this.#around.writes.add(at, undefined)
     this.#around.halfDone.add(at, undefined)
-    this.#moves.forget(at)
     this.#edits.forget()
   }
 
@@ -78,13 +74,11 @@ export class Queues {
     writes.add(sent, answered)
     if (endpoint !== '' || answer.result === 'error') return
     strange.add(sent, answered)
-    this.#moves.forget(write.answered)
     this.#edits.forget()
   }
 
   /** Somebody edited a message, or may have. */
   edited(edit: Edit): void {
-    this.#moves.edited(edit)
     this.#edits.edited(edit)
   }
 
@@ -93,8 +87,8 @@ export class Queues {
     this.#settings.set(asked)
   }
 
-  /** Somebody was shown one message while nothing else was under way. */
-  looked(look: Look): void {
+  /** Somebody fetched one message. */
+  looked(look: ReadExchange): void {
     this.#moves.looked(look)
   }
 
@@ -121,7 +115,7 @@ export class Queues {
     this.#strangers = new QueuesOfStrangers()
     this.#around = { ...contextOf(this.#options), pace }
     this.#edits = new EditsTold(this.#around)
-    this.#moves = new MovesTold(this.#around, this.#options.moveEventLists)
+    this.#moves = new MovesTold(this.#around, this.#options.moveMembers)
     this.#settings = new SettingsInRace(this.#around)
   }
 
@@ -155,7 +149,6 @@ export class Queues {
     pace.sample(call)
     const queue = this.#registry.open(call, user_id)
     if (queue === undefined) return observations
-    this.#moves.opened(queue)
     this.#edits.opened(queue)
     return [...observations, ...this.#tell(queue, call, this.#whenOpen(queue))]
   }
@@ -169,11 +162,11 @@ export class Queues {
     const { call, isOverlapped } = held
     const fetched = judgeFetch(this.#around, queue, held)
     const elsewhere = isOverlapped ? [] : this.#endings.judge(queue, call, fetched)
-    this.#moves.heard(queue, eventsOf(call) ?? [], call.exchange)
+    const moves = this.#moves.judge(fetchOf(this.#around, queue, call))
     this.#edits.heard(queue, eventsOf(call) ?? [], call.answered)
     learn(queue, call, isOverlapped)
     if (isGone(call)) this.#registry.setAside(queue)
-    return [...fetched, ...elsewhere, ...(queue.isEmpty ? this.#whenEmpty(queue) : []), ...this.#moves.judge(queue)]
+    return [...fetched, ...elsewhere, ...moves, ...(queue.isEmpty ? this.#whenEmpty(queue) : [])]
   }
 
   #whenEmpty(queue: Queue): Observation[] {

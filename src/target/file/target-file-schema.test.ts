@@ -24,7 +24,7 @@ test('`settings` takes those of the control protocol, and what a tester can only
   )
   expect(beyond).toEqual([
     ...['channel_wildcard_mention', 'topic_wildcard_mention', 'user_mention'],
-    ...['large_channel_subscribers', 'large_topic_participants', 'move_event_lists'],
+    ...['large_channel_subscribers', 'large_topic_participants', 'move_event_lists', 'move_event_topic'],
     ...['max_message_length', 'max_topic_length', 'realm_empty_topic_display_name'],
   ])
 })
