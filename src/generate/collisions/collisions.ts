@@ -62,7 +62,6 @@ function onOneTopic(lanes: number): Gesture {
   ]
   return gesture([drawLanes(actors, step)], (all) => [
     ...clients.steps,
-    ...inApples.map((name) => look(name)),
     register('reader', 'moved', { event_types: ['update_message'] }),
     ...all,
     ...atOnce(apart),
