@@ -179,6 +179,7 @@ const change = { did: 'settings', settings: {} }
 test.each<[string, Exchange, object, boolean]>([
   ['changes something', exchange('ann', 1, 4), change, true],
   ['looks at something', exchange('ann', 1, 4, edit), { did: 'bot-storage' }, true],
+  ['moves the clock', exchange('ann', 1, 4, edit), { did: 'clock' }, true],
   ['makes something new', exchange('ann', 1, 4, edit), { did: 'messages', messages: [] }, false],
   ['began before', exchange('ann', 2.7, 4.1, edit), change, false],
   ['began later', exchange('ann', 1.1, 2.3, edit), change, false],

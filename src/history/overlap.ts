@@ -1,7 +1,7 @@
 // Which requests were under way while somebody else's write was, so that nobody knows which of the two came first.
 // Knows nothing of what they ask for.
 
-import { changesOf, onlyMadeBy } from '../spec/control-facts.ts'
+import { onlyMadeBy } from '../spec/control-facts.ts'
 import type { WireRequest } from './entry.ts'
 
 /** How exact times are, in seconds: what lies less than that apart may have been the other way round. */
@@ -125,7 +125,7 @@ function markEarlier(overlapped: Uint8Array, at: Spans, { grain, own }: Exactnes
 
 /** A line about a fixture tells only when it began. By `missing` the harness tells what it made up, and nothing happens. */
 export function kindOfFixture(did: string): Kind {
-  if (did === 'missing' || changesOf(did) === 'time') return 'none'
+  if (did === 'missing') return 'none'
   return onlyMadeBy(did) ? 'making' : 'fixture'
 }
 
