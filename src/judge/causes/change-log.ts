@@ -2,7 +2,7 @@
 // given one after the other. Judges nothing.
 
 import { anybody, type Journal } from '../../model/things/journal.ts'
-import type { QueueCall } from '../queue/queue-call.ts'
+import type { QueueCall } from '../exchange/queue-call.ts'
 import { changeOf, type Made } from './change.ts'
 
 export class ChangeLog {

@@ -1,8 +1,8 @@
 // What an event tells, in pieces that are the same however a server merges or splits its events: of which thing (the
 // key), and what (the value). Only what the text says of an event is told; the rest of it is as the server likes.
 
+import { integer, type QueueEvent, strings } from '../exchange/queue-call.ts'
 import { canonical, canonicalWords, isFields } from '../json/fields.ts'
-import { integer, type QueueEvent, strings } from '../queue/queue-call.ts'
 
 export interface Statement {
   readonly key: string

@@ -3,9 +3,9 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change.ts'
+import type { QueueCall, QueueEvent } from '../exchange/queue-call.ts'
 import { canonical } from '../json/fields.ts'
 import { isAtRest } from '../queue/at-rest.ts'
-import type { QueueCall, QueueEvent } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue, QueueLog } from '../queue/queue-state.ts'
 

@@ -3,7 +3,7 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { canSee } from '../../model/readings/permissions.ts'
 import type { World } from '../../model/world/world.ts'
-import { integer } from '../queue/queue-call.ts'
+import { integer } from '../exchange/queue-call.ts'
 import { capability } from '../queue/queue-capabilities.ts'
 import type { Fetch } from '../queue/queue-context.ts'
 import { type Arrival, mayBeBefore, type Told } from './events-arrival.ts'

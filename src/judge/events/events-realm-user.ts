@@ -2,8 +2,8 @@
 // may come in one event is left open, so that only an event of one form can tell something wrong.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { integer } from '../exchange/queue-call.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
-import { integer } from '../queue/queue-call.ts'
 import { type Arrival, causesOf, judgeGiven } from './events-arrival.ts'
 import { judgeAccessible, judgeDateJoined, judgeDeliveryEmail, type Told } from './events-realm-user-forms.ts'
 

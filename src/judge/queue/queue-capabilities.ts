@@ -1,8 +1,8 @@
 // What a client said about itself when it registered a queue, and that saying so is no mistake.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { objection, type QueueCall } from '../exchange/queue-call.ts'
 import { type Fields, isFields } from '../json/fields.ts'
-import { objection, type QueueCall } from './queue-call.ts'
 import type { QueueLog } from './queue-state.ts'
 
 const clause = 'capabilities.accepted'

@@ -3,9 +3,9 @@
 import { emptyWorld, type World } from '../../model/world/world.ts'
 import type { Made } from '../causes/change.ts'
 import { ChangeLog } from '../causes/change-log.ts'
+import type { QueueCall, QueueEvent } from '../exchange/queue-call.ts'
 import { TargetTime } from '../exchange/time.ts'
 import { Writes } from './at-rest.ts'
-import type { QueueCall, QueueEvent } from './queue-call.ts'
 import { Pace } from './queue-pace.ts'
 import type { Queue, QueueLog } from './queue-state.ts'
 

@@ -1,7 +1,7 @@
 // What one queue has told so far, piece by piece and in order. Knows nothing of other queues, and judges nothing.
 
 import { type Statement, statementsOf } from '../causes/event-statement.ts'
-import { heartbeat, type QueueCall, type QueueEvent } from './queue-call.ts'
+import { heartbeat, type QueueCall, type QueueEvent } from '../exchange/queue-call.ts'
 
 export interface Heard extends Statement {
   readonly type: string

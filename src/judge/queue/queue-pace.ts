@@ -1,6 +1,6 @@
 // How fast this target answers calls that need not wait, and so how long one may take before it counts as waiting.
 
-import { latencyOf, type QueueCall } from './queue-call.ts'
+import { latencyOf, type QueueCall } from '../exchange/queue-call.ts'
 
 /** What reading 34 allows beyond the target's median latency. */
 export const graceSeconds = 2

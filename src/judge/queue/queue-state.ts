@@ -1,8 +1,8 @@
 // What is known of one event queue: what it promised, what it delivered, what was acknowledged, when it was last
 // fetched from. Judges nothing.
 
+import { integer, type QueueCall, type QueueEvent, strings } from '../exchange/queue-call.ts'
 import type { Fields } from '../json/fields.ts'
-import { integer, type QueueCall, type QueueEvent, strings } from './queue-call.ts'
 import { HeardLog } from './queue-heard.ts'
 
 export interface Delivered {

@@ -1,7 +1,7 @@
 // What the state of a registration says of a thing that events tell of, in the same words. Judges nothing.
 
+import { strings } from '../exchange/queue-call.ts'
 import { canonical, canonicalWords, type Fields, isFields } from '../json/fields.ts'
-import { strings } from './queue-call.ts'
 
 /** Fields that a user record has under the same name as the form that tells of a change, and in the same words. */
 export const sharedFields = [

@@ -3,8 +3,8 @@
 
 import type { Exchange } from '../../history/entry.ts'
 import { withUnreadable } from '../exchange/decode-request.ts'
+import { acknowledges, askedQueue, eventsOf, type QueueCall } from '../exchange/queue-call.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
-import { acknowledges, askedQueue, eventsOf, type QueueCall } from '../queue/queue-call.ts'
 
 export interface HeldCall {
   readonly exchange: Exchange

@@ -2,7 +2,7 @@
 // was acknowledged, and no id used for two events. Knows nothing of time.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
-import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { acknowledges, askedQueue, heartbeat, type QueueCall, type QueueEvent } from '../exchange/queue-call.ts'
 import type { Delivery } from '../queue/queue-context.ts'
 import { isIncreasing, type QueueLog } from '../queue/queue-state.ts'
 

@@ -3,8 +3,8 @@
 // formats) neither explains.
 
 import { cannotTell, type Observation } from '../../model/facts/observe.ts'
+import type { QueueCall } from '../exchange/queue-call.ts'
 import { isAtRest } from '../queue/at-rest.ts'
-import type { QueueCall } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import type { Queue } from '../queue/queue-state.ts'
 

@@ -3,8 +3,8 @@
 // much in between nothing can be said.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
+import { acknowledges, eventsOf, isBare, isRefusal, objection, type QueueCall } from '../exchange/queue-call.ts'
 import type { TargetTime } from '../exchange/time.ts'
-import { acknowledges, eventsOf, isBare, isRefusal, objection, type QueueCall } from '../queue/queue-call.ts'
 import type { QueueContext } from '../queue/queue-context.ts'
 import { type Queue, wasHandedOut } from '../queue/queue-state.ts'
 

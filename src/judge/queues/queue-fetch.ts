@@ -4,7 +4,7 @@
 import { brokenAmong, type Observation } from '../../model/facts/observe.ts'
 import { judgeEvent, judgeEventForm } from '../events/events.ts'
 import { judgeDeletedOnce } from '../events/events-delete-message.ts'
-import { eventsOf, isBlocking, type QueueCall } from '../queue/queue-call.ts'
+import { eventsOf, isBlocking, type QueueCall } from '../exchange/queue-call.ts'
 import type { Delivery, Fetch, QueueContext } from '../queue/queue-context.ts'
 import { isIncreasing, type Queue } from '../queue/queue-state.ts'
 import type { Held } from './calls-under-way.ts'

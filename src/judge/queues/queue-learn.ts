@@ -1,7 +1,7 @@
 // Takes a call of its owner into what is known of a queue. Where it is not certain what a call did, both what it
 // surely did and what it may have done are kept. Judges nothing.
 
-import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { acknowledges, eventsOf, isBlocking, type QueueCall, type QueueEvent } from '../exchange/queue-call.ts'
 import { isIncreasing, type QueueLog } from '../queue/queue-state.ts'
 
 /** Takes in a call of the owner, after it was judged. */

@@ -4,7 +4,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { statementsOf } from '../causes/event-statement.ts'
-import { acknowledges, heartbeat, isBare, objection, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { acknowledges, heartbeat, isBare, objection, type QueueCall, type QueueEvent } from '../exchange/queue-call.ts'
 import type { Fetch } from '../queue/queue-context.ts'
 import type { Delivered, Queue } from '../queue/queue-state.ts'
 

@@ -2,7 +2,7 @@
 // refused to those without credentials. Knows nothing of what the queues deliver.
 
 import { broken, cannotTell, holds, type Observation, refused } from '../../model/facts/observe.ts'
-import { integer, isRefusal, objection, type QueueCall, strings } from '../queue/queue-call.ts'
+import { integer, isRefusal, objection, type QueueCall, strings } from '../exchange/queue-call.ts'
 
 /** The generator's mark of an event type that no server knows. */
 const unknownType = 'plumbline_unknown'

@@ -1,7 +1,7 @@
 // The queues that are known by their id, which of them can be compared with others, and what is still said of them.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { askedQueue, type QueueCall } from '../queue/queue-call.ts'
+import { askedQueue, type QueueCall } from '../exchange/queue-call.ts'
 import { Queue } from '../queue/queue-state.ts'
 import { Companions } from '../snapshots/queue-groups.ts'
 import { queueIdOf, type Registrations } from './queue-registration.ts'

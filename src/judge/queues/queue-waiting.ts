@@ -3,7 +3,7 @@
 // only where that clock is known to have moved on while the call was waiting.
 
 import { broken, cannotTell, holds, type Observation } from '../../model/facts/observe.ts'
-import { heartbeat, isBlocking, latencyOf, type QueueCall, type QueueEvent } from '../queue/queue-call.ts'
+import { heartbeat, isBlocking, latencyOf, type QueueCall, type QueueEvent } from '../exchange/queue-call.ts'
 import type { Fetch } from '../queue/queue-context.ts'
 import { graceSeconds, type Pace } from '../queue/queue-pace.ts'
 

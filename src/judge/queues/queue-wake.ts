@@ -4,8 +4,8 @@
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import type { Made } from '../causes/change.ts'
 import { statementsOf } from '../causes/event-statement.ts'
+import { heartbeat, isBlocking, type QueueEvent } from '../exchange/queue-call.ts'
 import { lateSeconds } from '../queue/at-rest.ts'
-import { heartbeat, isBlocking, type QueueEvent } from '../queue/queue-call.ts'
 import type { Fetch } from '../queue/queue-context.ts'
 
 const clause = 'get-events.event-ends-wait'

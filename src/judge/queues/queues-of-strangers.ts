@@ -2,7 +2,7 @@
 // order, brings what was asked for, and gives no id twice. Knows nothing of what a queue must tell.
 
 import type { Observation } from '../../model/facts/observe.ts'
-import { askedQueue, eventsOf, type QueueCall } from '../queue/queue-call.ts'
+import { askedQueue, eventsOf, type QueueCall } from '../exchange/queue-call.ts'
 import { QueueLog } from '../queue/queue-state.ts'
 import type { Held } from './calls-under-way.ts'
 import { judgeAskedFor, judgeOrder } from './queue-delivery.ts'

@@ -5,8 +5,8 @@ import type { Moment } from '../../model/facts/moment.ts'
 import { settingsShown } from '../../model/settings/settings-shown.ts'
 import { noOutcome, type Outcome } from '../../model/world/outcome.ts'
 import type { World } from '../../model/world/world.ts'
+import type { QueueCall } from '../exchange/queue-call.ts'
 import { Writes } from '../queue/at-rest.ts'
-import type { QueueCall } from '../queue/queue-call.ts'
 
 export class SettingsTold {
   /** All that may have changed somebody's settings. */

@@ -1,8 +1,8 @@
 // How one registration is like another: with which parameters, which defaults spelt out, and in what one thing they may
 // differ. Knows nothing of what the queues deliver.
 
+import { strings } from '../exchange/queue-call.ts'
 import { canonical, type Fields, isFields } from '../json/fields.ts'
-import { strings } from '../queue/queue-call.ts'
 import type { Queue } from '../queue/queue-state.ts'
 
 export interface Relation {
