@@ -1,9 +1,10 @@
 // Who may import whom. The tables are the design's; a folder that is not in them may import nothing of the project.
-// A room is a folder inside a folder: it may import itself and the rooms that its row names.
+// A room may import itself and the rooms that its row in `rooms.ts` names.
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { rooms } from './rooms.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -28,47 +29,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'reference-server': [],
   'other-server': [],
   scripts: ['src', 'reference-server', 'other-server'],
-}
-
-/** The rooms of a folder, and those of its other rooms that each may import. */
-const rooms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'src/model': {
-    facts: '',
-    alone: 'facts',
-    world: 'facts things',
-    readings: 'facts things world',
-    linkifiers: 'facts readings things world',
-    reactions: 'facts readings things world',
-    messages: 'facts linkifiers reactions readings things world',
-    scheduling: 'facts messages readings things world',
-    editing: 'facts messages readings things world',
-    fetching: 'alone facts messages readings scheduling things world',
-    channels: 'facts readings things world',
-    presence: 'alone facts readings things world',
-    registering: 'alone channels facts messages presence readings things world',
-    people: 'facts readings things world',
-    settings: 'facts messages readings things world',
-    organization: 'facts readings things world',
-    bots: 'facts readings things world',
-    things: 'facts',
-    units: 'facts readings things world',
-    listing: 'alone facts fetching messages readings scheduling things world',
-  },
-  'src/judge': {
-    verdicts: 'json',
-    exchange: 'json verdicts',
-    json: '',
-    causes: 'exchange json',
-    queue: 'causes exchange json',
-    events: 'causes exchange json queue',
-    queues: 'causes events exchange json queue snapshots verdicts',
-    fixtures: 'exchange json verdicts',
-    webhooks: 'exchange fixtures json queue verdicts',
-    everywhere: 'causes exchange json verdicts',
-    stories: 'exchange json verdicts',
-    snapshots: 'causes events exchange json queue verdicts',
-    concerns: 'causes everywhere exchange fixtures json queues stories verdicts webhooks',
-  },
 }
 
 const roomMayImport: typeof mayImport = Object.fromEntries(
@@ -96,8 +56,13 @@ function importsOf({ file, text }: Source): string[] {
 type Table = typeof mayImport
 
 function placeOf(file: string, table: Table): string | undefined {
-  const places = Object.keys(table).filter((place) => file.startsWith(`${place}/`))
+  const places = Object.keys(table).filter((place) => isIn(file, place))
   return places.sort((a, b) => b.length - a.length)[0]
+}
+
+/** A place is a folder, or one file. */
+function isIn(file: string, place: string): boolean {
+  return file === place || file.startsWith(`${place}/`)
 }
 
 function violations(sources: readonly Source[]): string[] {
@@ -112,7 +77,7 @@ function violations(sources: readonly Source[]): string[] {
 function against(table: Table, { file }: Source, imports: readonly string[]): string[] {
   const place = placeOf(file, table) ?? 'nowhere'
   const others = table[place] ?? []
-  const wrong = imports.filter((path) => ![place, ...others].some((other) => path.startsWith(`${other}/`)))
+  const wrong = imports.filter((path) => ![place, ...others].some((other) => isIn(path, other)))
   const rule = `${place} may import ${others.join(', ') || 'nothing but itself'}`
   return wrong.map((path) => `${file} imports ${path}: ${rule}`)
 }
@@ -123,18 +88,22 @@ function isForTests(file: string): boolean {
 }
 
 function isInSameFolder({ file }: Source): (path: string) => boolean {
-  const folder = placeOf(file, mayImport)
-  return (path) => placeOf(path, mayImport) === folder
+  const folder = Object.keys(rooms).find((one) => isIn(file, one)) ?? ''
+  return (path) => isIn(path, folder)
 }
 
 /** Files that import one another, directly or by way of others, types included. */
-function circles(sources: readonly Source[]): string[] {
-  const left = new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))
-  const isImported = (file: string) => [...left.values()].some((imports) => imports.has(file))
+function circlesOfFiles(sources: readonly Source[]): string[] {
+  return circles(Object.fromEntries(sources.map((source) => [source.file, importsOf(source)])))
+}
+
+function circles(table: Table): string[] {
+  const left = new Map(Object.entries(table).map(([place, others]) => [place, new Set(others)]))
+  const isImported = (place: string) => [...left.values()].some((others) => others.has(place))
   for (let before = -1; before !== left.size; ) {
     before = left.size
-    for (const [file, imports] of left)
-      if (!imports.values().some((path) => left.has(path)) || !isImported(file)) left.delete(file)
+    for (const [place, others] of left)
+      if (!others.values().some((other) => left.has(other)) || !isImported(place)) left.delete(place)
   }
   return [...left.keys()].sort()
 }
@@ -153,7 +122,11 @@ test('no file imports what its folder may not know', () => {
 
 test('no files import one another in a circle', () => {
   const ours = sources.filter(({ file }) => !file.startsWith('other-server/'))
-  expect(circles(ours)).toEqual([])
+  expect(circlesOfFiles(ours)).toEqual([])
+})
+
+test('no rooms may import one another in a circle', () => {
+  expect(circles(roomMayImport)).toEqual([])
 })
 
 test('a planted circle is seen, and nothing beside it', () => {
@@ -162,7 +135,7 @@ test('a planted circle is seen, and nothing beside it', () => {
     text: others.map((other) => `import type { X } from './${other}.ts'`).join('\n'),
   })
   const planted = [source('above', 'a'), source('a', 'b'), source('b', 'c', 'below'), source('c', 'a'), source('below')]
-  expect(circles(planted)).toEqual(['src/run/a.ts', 'src/run/b.ts', 'src/run/c.ts'])
+  expect(circlesOfFiles(planted)).toEqual(['src/run/a.ts', 'src/run/b.ts', 'src/run/c.ts'])
 })
 
 test('no folder holds more sources than a reader can take in', () => {
@@ -171,10 +144,21 @@ test('no folder holds more sources than a reader can take in', () => {
   expect([...folders].filter(([, { length }]) => length > 25).map(([folder]) => folder)).toEqual([])
 })
 
-test('every room is in the table', () => {
-  const found = sources.flatMap(({ file }) => /^src\/(?:model|judge)\/[^/]+(?=\/)/.exec(file)?.[0] ?? [])
-  const unnamed = new Set(found.filter((room) => !roomMayImport[room] && !room.endsWith('/testing')))
-  expect([...unnamed]).toEqual([])
+test('the table names every room, and nothing else', () => {
+  const folders = Object.keys(rooms).map((folder) => `${folder}/`)
+  const found = sources.flatMap(({ file }) => {
+    const folder = folders.find((one) => file.startsWith(one))
+    const room = folder && /^[^/]+(?=\/)/.exec(file.slice(folder.length))?.[0]
+    return room && room !== 'testing' ? [folder + room] : []
+  })
+  const isFile = (place: string) => place.endsWith('.ts')
+  const shared = Object.keys(roomMayImport).filter(isFile)
+  expect(
+    Object.keys(roomMayImport)
+      .filter((place) => !isFile(place))
+      .sort(),
+  ).toEqual([...new Set(found)].sort())
+  expect(shared.filter((file) => !files.includes(file))).toEqual([])
 })
 
 test('a violation names the rule that it breaks', () => {

@@ -1,0 +1,48 @@
+// The rooms of each folder, and those of its other rooms that each may import. A room is a folder inside a folder, or a
+// file beside these that they share. All other files beside them are above the rooms, and no room imports them.
+
+type Rows = Readonly<Record<string, string>>
+
+const model: Rows = {
+  facts: '',
+  alone: 'facts',
+  world: 'facts things',
+  readings: 'facts things world',
+  linkifiers: 'facts readings things world',
+  reactions: 'facts readings things world',
+  messages: 'facts linkifiers reactions readings things world',
+  scheduling: 'facts messages readings things world',
+  editing: 'facts messages readings things world',
+  fetching: 'alone facts messages readings scheduling things world',
+  channels: 'facts readings things world',
+  presence: 'alone facts readings things world',
+  registering: 'alone channels facts messages presence readings things world',
+  people: 'facts readings things world',
+  settings: 'facts messages readings things world',
+  organization: 'facts readings things world',
+  bots: 'facts readings things world',
+  things: 'facts',
+  units: 'facts readings things world',
+  listing: 'alone facts fetching messages readings scheduling things world',
+}
+
+const judge: Rows = {
+  verdicts: 'json',
+  exchange: 'json verdicts',
+  json: '',
+  causes: 'exchange json',
+  queue: 'causes exchange json',
+  events: 'causes exchange json queue',
+  queues: 'causes events exchange json queue snapshots verdicts',
+  fixtures: 'exchange json verdicts',
+  webhooks: 'exchange fixtures json queue verdicts',
+  everywhere: 'causes exchange json verdicts',
+  stories: 'exchange json verdicts',
+  snapshots: 'causes events exchange json queue verdicts',
+  concerns: 'causes everywhere exchange fixtures json queues stories verdicts webhooks',
+}
+
+export const rooms: Readonly<Record<string, Rows>> = {
+  'src/model': model,
+  'src/judge': judge,
+}
