@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs'
 import { loadMutants } from '../reference-server/variants/mutants/many-in-one.ts'
 import { mutants } from '../reference-server/variants/mutants/mutants.ts'
-import { runScenarios } from '../src/run/scenario/scenarios.ts'
+import { runScenarios } from '../src/run/scenarios.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import { systemClock } from '../src/target/clock.ts'
 

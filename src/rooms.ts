@@ -42,7 +42,20 @@ const judge: Rows = {
   concerns: 'causes everywhere exchange fixtures json queues stories verdicts webhooks',
 }
 
+const run: Rows = {
+  asking: '',
+  organization: '',
+  control: 'asking organization',
+  'by-api': 'asking control',
+  plan: 'asking by-api control organization',
+  'real-time': 'asking control plan',
+  scenario: 'asking control organization plan',
+  'event.ts': 'asking scenario',
+  findings: 'asking event.ts plan',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
+  'src/run': run,
 }

@@ -1,8 +1,8 @@
 // Long histories of one kind of request each, answered by the reference server: whatever people do all day, it is not to
 // become dearer to judge.
 
-import { act, type Json } from '../../src/run/plan/control-step.ts'
-import { type Resident, send } from '../../src/run/wire.ts'
+import { type Resident, send } from '../../src/run/asking/wire.ts'
+import { act, type Json } from '../../src/run/control/control-step.ts'
 import { personAt, recordSquare, type Square } from './traffic.ts'
 
 /** What is done for the n-th time. */

@@ -3,11 +3,11 @@
 
 import { openEmbedded } from '../../src/cli/embedded.ts'
 import { TraceWriter } from '../../src/history/trace.ts'
-import { act } from '../../src/run/plan/control-step.ts'
+import { probe } from '../../src/run/asking/probe.ts'
+import { Recorder } from '../../src/run/asking/recorder.ts'
+import { type Resident, send, type Wire } from '../../src/run/asking/wire.ts'
+import { act } from '../../src/run/control/control-step.ts'
 import { makeNamespace } from '../../src/run/plan/namespace.ts'
-import { probe } from '../../src/run/probe.ts'
-import { Recorder } from '../../src/run/recorder.ts'
-import { type Resident, send, type Wire } from '../../src/run/wire.ts'
 import { systemClock } from '../../src/target/clock.ts'
 import type { ApiRequest } from '../../src/target/target.ts'
 

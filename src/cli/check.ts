@@ -3,7 +3,7 @@
 import { reportOf, saveReport } from '../report/files.ts'
 import type { Expectations } from '../report/gate/weigh.ts'
 import type { Report } from '../report/report.ts'
-import { latestEnd } from '../run/allowance.ts'
+import { latestEnd } from '../run/findings/allowance.ts'
 import { systemClock } from '../target/clock.ts'
 import { TargetFileError } from '../target/file/target-file.ts'
 import type { Target } from '../target/target.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Screen } from '../report/terminal/screen.ts'
-import { leaving } from '../run/trouble.ts'
+import { leaving } from '../run/asking/trouble.ts'
 import { root } from '../spec/own-files.ts'
 import { exitCodes } from './exit-code.ts'
 

@@ -6,10 +6,10 @@ import type { ClockMeasured } from '../judge/exchange/time.ts'
 import type { Story } from '../judge/stories/story.ts'
 import type { Fault } from '../judge/verdicts/faults.ts'
 import type { ClauseVerdict, Finding } from '../judge/verdicts/verdict.ts'
-import type { Asked } from './answers.ts'
-import type { Obstacle } from './obstacles.ts'
+import type { Asked } from './asking/answers.ts'
+import type { Obstacle } from './asking/obstacles.ts'
+import type { Trouble } from './asking/trouble.ts'
 import type { ScenarioOutcome } from './scenario/outcome.ts'
-import type { Trouble } from './trouble.ts'
 
 /** A plan that shows a finding, as small as it could be made in the time there was. */
 export interface Counterexample {

@@ -2,7 +2,7 @@
 
 import type { Entry, Exchange } from '../../history/entry.ts'
 import { kindOf, reading } from '../../history/overlap.ts'
-import { Recorder } from '../../run/recorder.ts'
+import { Recorder } from '../../run/asking/recorder.ts'
 import { type Endpoint, locate } from '../../spec/endpoint.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import type { Watch } from '../../target/wire/forwarder.ts'

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runScenarios } from '../../run/scenario/scenarios.ts'
+import { runScenarios } from '../../run/scenarios.ts'
 import { readScenario } from '../../scenario/read.ts'
 import { bareMatchers, makers, matchers } from '../../scenario/words.ts'
 import { root } from '../../spec/own-files.ts'

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { ScenarioOutcome } from '../../run/scenario/outcome.ts'
-import { runScenarios, type ScenariosResult } from '../../run/scenario/scenarios.ts'
+import { runScenarios, type ScenariosResult } from '../../run/scenarios.ts'
 import { readScenario } from '../../scenario/read.ts'
 import { systemClock } from '../../target/clock.ts'
 import { Control } from '../../target/control/control.ts'

@@ -1,7 +1,7 @@
 // What `plumb scenario --new` writes, run on the reference server as it stands.
 
 import { expect, test } from 'vitest'
-import { runScenarios } from '../../run/scenario/scenarios.ts'
+import { runScenarios } from '../../run/scenarios.ts'
 import { readScenario } from '../../scenario/read.ts'
 import { skeletonOf } from '../../scenario/skeleton.ts'
 import { loadSpec } from '../../spec/spec.ts'

@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseDocument } from 'yaml'
 import type { ScenarioOutcome } from '../../run/scenario/outcome.ts'
-import { runScenarios } from '../../run/scenario/scenarios.ts'
+import { runScenarios } from '../../run/scenarios.ts'
 import { expectationOf, type Look } from '../../scenario/observed.ts'
 import type { Json, Scenario, Step } from '../../scenario/scenario.ts'
 import { unrolled, type WrittenStep } from '../../scenario/unroll.ts'

@@ -1,6 +1,6 @@
 // Counts and times of several reports, added up.
 
-import type { Asked } from '../../run/answers.ts'
+import type { Asked } from '../../run/asking/answers.ts'
 import type { Report, ReportedTimes } from '../report.ts'
 
 type Counts = Readonly<Record<string, number>>

@@ -3,7 +3,7 @@
 // messages as it does of any other. Judges nothing.
 
 import type { ApiRequest } from '../../target/target.ts'
-import { type Actor, send, type Wire } from '../wire.ts'
+import { type Actor, send, type Wire } from '../asking/wire.ts'
 
 export interface Letter {
   readonly sender: Actor

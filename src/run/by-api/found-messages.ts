@@ -1,7 +1,7 @@
 // Messages that were there before, for targets where no message can be made: those among the newest that everybody in
 // question can see. Plans may read them; to whom they belong nobody knows, so that plans must not change them.
 
-import type { Actor, Pair, Wire, Wish } from '../wire.ts'
+import type { Actor, Pair, Wire, Wish } from '../asking/wire.ts'
 import { newest } from './direct-messages.ts'
 
 export class FoundMessages {

@@ -1,8 +1,8 @@
 // The control action `messages` as the API itself can do it: new direct messages, sent by people of the plan.
 
-import type { Json } from '../plan/control-step.ts'
-import { learnTime } from '../real-time/ask-time.ts'
-import type { Resident, Wire } from '../wire.ts'
+import { learnTime } from '../asking/ask-time.ts'
+import type { Resident, Wire } from '../asking/wire.ts'
+import type { Json } from '../control/control-step.ts'
 import { arrived, type Letter, schedule, untilDue } from './direct-messages.ts'
 
 /** What the action gives; undefined where the API cannot do it, or nothing came of it. */

@@ -2,8 +2,8 @@
 // acts for them, since no key of theirs is told. They stay, and are deactivated in the end.
 
 import type { ApiRequest, KnownAccount, Target } from '../../target/target.ts'
-import type { Json } from '../plan/control-step.ts'
-import { send, type Wire } from '../wire.ts'
+import { send, type Wire } from '../asking/wire.ts'
+import type { Json } from '../control/control-step.ts'
 
 type Able = readonly [name: string, account: KnownAccount]
 

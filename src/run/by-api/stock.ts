@@ -2,8 +2,8 @@
 // are the messages between them: they are ordered before they are needed, since delivering them takes seconds, and each
 // serves several plans, the least used first. What was done to it before is in the history.
 
-import { learnTime } from '../real-time/ask-time.ts'
-import type { Pair, ReadyMessages, Wire, Wish } from '../wire.ts'
+import { learnTime } from '../asking/ask-time.ts'
+import type { Pair, ReadyMessages, Wire, Wish } from '../asking/wire.ts'
 import { arrived, type Letter, schedule, untilDue } from './direct-messages.ts'
 import { FoundMessages } from './found-messages.ts'
 

@@ -2,8 +2,8 @@
 
 import type { Story } from '../../judge/stories/story.ts'
 import type { Finding } from '../../judge/verdicts/verdict.ts'
-import type { Allowance } from '../allowance.ts'
 import type { Counterexample, Listener } from '../event.ts'
+import type { Allowance } from './allowance.ts'
 import { confirm, likeliestFirst, type Suspicions, suspect, unconfirmed } from './confirm.ts'
 import { type Earlier, earlierSuspicions } from './earlier.ts'
 import { Played, type PlayedPlan } from './played.ts'

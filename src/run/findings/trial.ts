@@ -10,10 +10,10 @@ import type { Endpoint } from '../../spec/endpoint.ts'
 import type { Spec } from '../../spec/spec.ts'
 import type { HarnessClock } from '../../target/clock.ts'
 import { canMoveClock, isSparing, type Standing, type Target } from '../../target/target.ts'
+import { Recorder } from '../asking/recorder.ts'
+import type { TargetNow } from '../asking/target-now.ts'
 import { execute } from '../plan/execute.ts'
 import { Household } from '../plan/household.ts'
-import type { TargetNow } from '../real-time/target-now.ts'
-import { Recorder } from '../recorder.ts'
 
 export interface Laboratory {
   readonly target: Target

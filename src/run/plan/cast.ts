@@ -1,9 +1,9 @@
 // Those who act in a plan, what belongs to it on the target, and what its names stand for by now.
 
 import type { RequestStep, Value } from '../../generate/plan.ts'
+import { type Actor, nobodyAtAll, posingAs } from '../asking/wire.ts'
+import type { Json } from '../control/control-step.ts'
 import { Belongings } from '../organization/belongings.ts'
-import { type Actor, nobodyAtAll, posingAs } from '../wire.ts'
-import type { Json } from './control-step.ts'
 import type { Integrations } from './integrations.ts'
 import type { Inhabitants } from './namespace.ts'
 import { Names } from './resolve.ts'

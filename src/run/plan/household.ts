@@ -5,7 +5,7 @@
 import { leavesLastingChanges } from '../../generate/means/lasting-changes.ts'
 import { touchedBy } from '../../generate/means/touched.ts'
 import type { Plan } from '../../generate/plan.ts'
-import type { Home, Settled } from '../wire.ts'
+import type { Home, Settled } from '../asking/wire.ts'
 
 /** So many plans have one person, whose channels and messages grow with each of them. */
 const mostUses = 25

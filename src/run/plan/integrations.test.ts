@@ -3,7 +3,7 @@ import type { Entry } from '../../history/entry.ts'
 import { type HarnessClock, systemClock } from '../../target/clock.ts'
 import type { Control } from '../../target/control/control.ts'
 import type { Target } from '../../target/target.ts'
-import { Recorder } from '../recorder.ts'
+import { Recorder } from '../asking/recorder.ts'
 import { Integrations } from './integrations.ts'
 
 /** Seconds pass a hundred times faster, for those who wait in vain. */

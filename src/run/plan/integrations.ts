@@ -4,8 +4,8 @@
 import type { WebhookLine } from '../../history/entry.ts'
 import { canMoveClock } from '../../target/target.ts'
 import { type Received, Receiver } from '../../target/wire/receiver.ts'
-import type { Wire } from '../wire.ts'
-import { payloadOf, webhookLine } from './webhook-line.ts'
+import type { Wire } from '../asking/wire.ts'
+import { payloadOf, webhookLine } from '../control/webhook-line.ts'
 
 /** Seconds after which a server at rest has told everything that it tells. */
 const atRest = 10

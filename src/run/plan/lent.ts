@@ -3,8 +3,8 @@
 
 import type { Namespace, PlannedMessage } from '../../generate/plan.ts'
 import type { Target } from '../../target/target.ts'
+import type { Resident, Wire, Wish } from '../asking/wire.ts'
 import { Stock } from '../by-api/stock.ts'
-import type { Resident, Wire, Wish } from '../wire.ts'
 
 export type Actors = ReadonlyMap<string, Resident>
 

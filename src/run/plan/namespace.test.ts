@@ -4,7 +4,7 @@ import { systemClock } from '../../target/clock.ts'
 import { Control } from '../../target/control/control.ts'
 import { ControlRefused, HalfDone, type Way } from '../../target/control/way.ts'
 import type { Target } from '../../target/target.ts'
-import { Recorder } from '../recorder.ts'
+import { Recorder } from '../asking/recorder.ts'
 import { tellClock } from './namespace.ts'
 
 /** A clock at 100 that fails whenever it is moved, by saying so or by losing its answer. */

@@ -5,8 +5,8 @@
 import type { Namespace, PlannedMessage } from '../../generate/plan.ts'
 import { credentialsOf, type Person } from '../../target/control/control.ts'
 import { ControlError, HalfDone } from '../../target/control/way.ts'
-import type { Settled, Wire } from '../wire.ts'
-import { act, type Json, withoutKey } from './control-step.ts'
+import type { Settled, Wire } from '../asking/wire.ts'
+import { act, type Json, withoutKey } from '../control/control-step.ts'
 import { type Actors, lentTo, lettersFor, partnerOf, type Wanted } from './lent.ts'
 
 export interface Inhabitants {

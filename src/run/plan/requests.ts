@@ -3,9 +3,9 @@
 
 import type { RequestStep } from '../../generate/plan.ts'
 import { canMoveClock } from '../../target/target.ts'
+import { leaving } from '../asking/trouble.ts'
+import { send, toRequest } from '../asking/wire.ts'
 import { isAbsent, mayAsk } from '../organization/organization.ts'
-import { leaving } from '../trouble.ts'
-import { send, toRequest } from '../wire.ts'
 import type { Cast } from './cast.ts'
 import { tellClock } from './namespace.ts'
 import type { Stage } from './stage.ts'

@@ -2,8 +2,8 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Endpoint } from '../../spec/endpoint.ts'
-import type { Wire } from '../wire.ts'
-import type { Json } from './control-step.ts'
+import type { Wire } from '../asking/wire.ts'
+import type { Json } from '../control/control-step.ts'
 
 export interface Stage {
   readonly wire: Wire

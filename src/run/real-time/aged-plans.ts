@@ -6,9 +6,9 @@ import type { Gesture } from '../../generate/arbitraries.ts'
 import { isRequest, type Plan, type RequestStep, referencesIn } from '../../generate/plan.ts'
 import { gesturesAbout, plansOf } from '../../generate/plans.ts'
 import { canMoveClock } from '../../target/target.ts'
-import { act } from '../plan/control-step.ts'
+import type { Wire } from '../asking/wire.ts'
+import { act } from '../control/control-step.ts'
 import { changeSettings, type Inhabitants, makeMessages, makeNamespace, tellClock } from '../plan/namespace.ts'
-import type { Wire } from '../wire.ts'
 
 /** Seconds; young messages must stay below it for as long as a plan takes. */
 const shortLimit = 30

@@ -4,10 +4,10 @@
 
 import type { Endpoint } from '../../spec/endpoint.ts'
 import { canMoveClock, type KnownAccount } from '../../target/target.ts'
+import { asking } from '../asking/ask-time.ts'
+import { Recorder } from '../asking/recorder.ts'
+import { type Actor, send, toRequest, type Wire } from '../asking/wire.ts'
 import { tellClock } from '../plan/namespace.ts'
-import { Recorder } from '../recorder.ts'
-import { type Actor, send, toRequest, type Wire } from '../wire.ts'
-import { asking } from './ask-time.ts'
 
 /** As short as a queue may be idle that we ask for; servers before level 481 grant what they like. */
 const askedIdle = 10

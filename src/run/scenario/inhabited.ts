@@ -3,9 +3,9 @@
 
 import type { World } from '../../model/world/world.ts'
 import type { Scenario } from '../../scenario/scenario.ts'
+import type { Wire } from '../asking/wire.ts'
 import type { Inhabitants } from '../plan/namespace.ts'
 import type { Stage } from '../plan/stage.ts'
-import type { Wire } from '../wire.ts'
 
 /** What is lacking, as a sentence; undefined where all is there. */
 export function lackingIn(

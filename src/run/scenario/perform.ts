@@ -2,7 +2,7 @@
 // was expected. It stops at the first step that fails. What the judge says of it is not known here.
 
 import type { Scenario, Step } from '../../scenario/scenario.ts'
-import { act } from '../plan/control-step.ts'
+import { act } from '../control/control-step.ts'
 import { type Inhabitants, makeNamespace } from '../plan/namespace.ts'
 import type { Stage } from '../plan/stage.ts'
 import { Acting } from './acting.ts'

@@ -1,9 +1,9 @@
 // Somebody who changes things by the test-control protocol while the storm lasts. Requests may be under way then, but
 // none begins before it is done, as docs/traces.md asks of whoever records fixtures.
 
-import { act } from '../../../run/plan/control-step.ts'
+import type { Wire } from '../../../run/asking/wire.ts'
+import { act } from '../../../run/control/control-step.ts'
 import { tellClock } from '../../../run/plan/namespace.ts'
-import type { Wire } from '../../../run/wire.ts'
 import { systemClock } from '../../../target/clock.ts'
 import { type Draw, one } from './draw.ts'
 import { emoji, type Square, topics } from './requests.ts'

@@ -2,11 +2,11 @@
 // first: the history of it, and parts of that history as a capture may show them.
 
 import type { Entry, Header } from '../../../history/entry.ts'
-import { headerOf } from '../../../run/header.ts'
-import { act, withoutKey } from '../../../run/plan/control-step.ts'
+import { headerOf } from '../../../run/asking/header.ts'
+import { Recorder } from '../../../run/asking/recorder.ts'
+import { type Actor, type Resident, send, type Wire } from '../../../run/asking/wire.ts'
+import { act, withoutKey } from '../../../run/control/control-step.ts'
 import { type Inhabitants, makeNamespace, tellClock } from '../../../run/plan/namespace.ts'
-import { Recorder } from '../../../run/recorder.ts'
-import { type Actor, type Resident, send, type Wire } from '../../../run/wire.ts'
 import { systemClock } from '../../../target/clock.ts'
 import type { ApiRequest } from '../../../target/target.ts'
 import { openEmbedded } from '../../embedded.ts'

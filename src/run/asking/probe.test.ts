@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { systemClock } from '../target/clock.ts'
-import type { Target } from '../target/target.ts'
-import { inProcessTransport } from '../target/wire/transport.ts'
+import { systemClock } from '../../target/clock.ts'
+import type { Target } from '../../target/target.ts'
+import { inProcessTransport } from '../../target/wire/transport.ts'
 import { probe } from './probe.ts'
 
 function probed(answer: unknown, word = 'service') {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { HarnessClock } from '../target/clock.ts'
-import { Control } from '../target/control/control.ts'
-import { ControlProtocol } from '../target/control/control-protocol.ts'
-import type { Target } from '../target/target.ts'
-import { inProcessTransport, type RawResponse } from '../target/wire/transport.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import { Control } from '../../target/control/control.ts'
+import { ControlProtocol } from '../../target/control/control-protocol.ts'
+import type { Target } from '../../target/target.ts'
+import { inProcessTransport, type RawResponse } from '../../target/wire/transport.ts'
 import { Health } from './health.ts'
 
 const slept: number[] = []

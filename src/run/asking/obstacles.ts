@@ -1,8 +1,8 @@
 // What kept parts of plans from being carried out: actions of the control protocol that the target refused or does not
 // have, and what may not be done to it. Tells why clauses that need them were never looked at. Judges nothing.
 
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import { type Clause, groupOf } from '../spec/clause.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import { type Clause, groupOf } from '../../spec/clause.ts'
 
 export interface Obstacle {
   /** An action of the control protocol, or an endpoint. */

@@ -1,10 +1,10 @@
 // What the judge says of a run of scenarios, in the form that all runs have.
 
-import type { Judge } from '../../judge/judge.ts'
-import type { Finding } from '../../judge/verdicts/verdict.ts'
-import type { RunResult } from '../event.ts'
-import { withSuspicions } from '../findings/verdicts.ts'
-import type { ScenarioOutcome } from './outcome.ts'
+import type { Judge } from '../judge/judge.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
+import type { RunResult } from './event.ts'
+import { withSuspicions } from './findings/verdicts.ts'
+import type { ScenarioOutcome } from './scenario/outcome.ts'
 
 type OfJudge = Pick<RunResult, 'clauses' | 'findings' | 'stories' | 'counterexamples'>
 

@@ -1,11 +1,11 @@
 // Whether the target still answers. A server may be away for a moment; one that fails many times in a row is given up,
 // and the run comes to its end with what was seen until then. Knows nothing of verdicts.
 
-import type { HarnessClock } from '../target/clock.ts'
-import type { Around } from '../target/control/control.ts'
-import { ControlRefused } from '../target/control/way.ts'
-import type { Target } from '../target/target.ts'
-import type { Transport } from '../target/wire/transport.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import type { Around } from '../../target/control/control.ts'
+import { ControlRefused } from '../../target/control/way.ts'
+import type { Target } from '../../target/target.ts'
+import type { Transport } from '../../target/wire/transport.ts'
 
 /** So many failures in a row are the end. */
 const mostFailures = 10

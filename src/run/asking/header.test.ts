@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Target } from '../target/target.ts'
+import type { Target } from '../../target/target.ts'
 import { headerOf } from './header.ts'
 
 const accounts = { ada: { email: 'ada@example.com', key: 'secret', role: 'member', user_id: 8 } }

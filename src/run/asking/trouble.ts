@@ -1,7 +1,7 @@
 // Trouble on the way to a target and back: answers of those in between, and requests that got none. Counted apart, since
 // nothing of it is the target's breach.
 
-import type { Exchange } from '../history/entry.ts'
+import type { Exchange } from '../../history/entry.ts'
 
 /** Why a client leaves before it is answered. */
 export const leaving = {

@@ -4,7 +4,7 @@ import { actorsMadeBy, changesOrganization, tellsKey } from '../../spec/control-
 import type { Person } from '../../target/control/control.ts'
 import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
 import { webhookOf } from '../../target/wire/receiver.ts'
-import type { Wire } from '../wire.ts'
+import type { Wire } from '../asking/wire.ts'
 import { fingerprint } from './webhook-line.ts'
 
 export type Json = Readonly<Record<string, unknown>>

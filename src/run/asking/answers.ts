@@ -1,9 +1,9 @@
 // Counts what was asked of each endpoint: how often it was accepted, how often refused, and how long that took.
 
-import { jsonOf } from '../history/body.ts'
-import type { Exchange } from '../history/entry.ts'
-import { locate } from '../spec/endpoint.ts'
-import type { Spec } from '../spec/spec.ts'
+import { jsonOf } from '../../history/body.ts'
+import type { Exchange } from '../../history/entry.ts'
+import { locate } from '../../spec/endpoint.ts'
+import type { Spec } from '../../spec/spec.ts'
 
 export interface Asked {
   readonly accepted: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../history/entry.ts'
+import type { Exchange } from '../../history/entry.ts'
 import { Troubles } from './trouble.ts'
 
 function exchange(status: number | undefined, error?: string): Exchange {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HarnessClock } from '../target/clock.ts'
+import type { HarnessClock } from '../../target/clock.ts'
 import { Allowance } from './allowance.ts'
 
 /** A clock that a test moves by hand. */

@@ -1,8 +1,8 @@
 // How long the findings of a run may be chased: within the budget and a little more where there is one, otherwise a
 // fixed time for each.
 
-import type { HarnessClock } from '../target/clock.ts'
-import { leaving } from './trouble.ts'
+import type { HarnessClock } from '../../target/clock.ts'
+import { leaving } from '../asking/trouble.ts'
 
 /** The time that one finding has. */
 export interface Turn {

@@ -1,7 +1,7 @@
 // What a history is told at its beginning, and what is known of a target before the first request.
 
-import type { Header } from '../history/entry.ts'
-import type { Target } from '../target/target.ts'
+import type { Header } from '../../history/entry.ts'
+import type { Target } from '../../target/target.ts'
 
 /** Without the keys: they are no part of a history. What the target file says goes before what the server told.
  * Whatever a run sends is in its history. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import type { Clause } from '../spec/clause.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import type { Clause } from '../../spec/clause.ts'
 import { Obstacles } from './obstacles.ts'
 
 function clause(id: string, ...needs: string[]): [string, Clause] {

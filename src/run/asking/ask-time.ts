@@ -5,7 +5,7 @@ import type { Plan } from '../../generate/plan.ts'
 import { request } from '../../generate/steps.ts'
 import type { TargetTime } from '../../judge/exchange/time.ts'
 import type { Target } from '../../target/target.ts'
-import { type Actor, send, type Wire } from '../wire.ts'
+import { type Actor, send, type Wire } from './wire.ts'
 
 /** Only an answer with presences tells the time; these ask for few. */
 export const asking = { status: 'active', last_update_id: -1, history_limit_days: 1 }

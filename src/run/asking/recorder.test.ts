@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Entry } from '../history/entry.ts'
+import type { Entry } from '../../history/entry.ts'
 import { Recorder } from './recorder.ts'
 
 function entry(at: number): Entry {

@@ -4,8 +4,8 @@ import { systemClock } from '../../target/clock.ts'
 import type { Target } from '../../target/target.ts'
 import { inProcessTransport } from '../../target/wire/transport.ts'
 import { Trials } from '../findings/trial.ts'
-import { headerOf } from '../header.ts'
 import { askTime } from './ask-time.ts'
+import { headerOf } from './header.ts'
 
 /** Its clock is so many seconds ahead of ours, and of the gateway's that dates its answers. */
 function targetAhead(seconds: number, absent: readonly string[] = []): Target {

@@ -2,8 +2,8 @@
 // give the same history. Nothing is handed on before everything sent earlier has been answered or given up. Tells of
 // each request whether somebody's write was under way meanwhile, or a fixture acted; as whoever reads a trace does.
 
-import type { Entry } from '../history/entry.ts'
-import { isHarmedBy, isHarmedByFixtures, type Kind, kindOfFixture } from '../history/overlap.ts'
+import type { Entry } from '../../history/entry.ts'
+import { isHarmedBy, isHarmedByFixtures, type Kind, kindOfFixture } from '../../history/overlap.ts'
 
 interface Slot {
   entry?: Entry

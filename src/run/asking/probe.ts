@@ -1,13 +1,13 @@
 // The first question of a run to a target: what is its feature level, and what does it tell of the organization?
 // All of that stands in the header, so that a re-run of one plan knows as much as the run did.
 
-import type { Header } from '../history/entry.ts'
-import { told } from '../judge/fixtures/learn-registration.ts'
-import { newestLevel } from '../spec/levels.ts'
-import type { Target } from '../target/target.ts'
-import { register, type State, wordsIn } from '../target/wire/first-contact.ts'
-import type { Patience } from '../target/wire/patience.ts'
-import { Unreachable } from '../target/wire/unreachable.ts'
+import type { Header } from '../../history/entry.ts'
+import { told } from '../../judge/fixtures/learn-registration.ts'
+import { newestLevel } from '../../spec/levels.ts'
+import type { Target } from '../../target/target.ts'
+import { register, type State, wordsIn } from '../../target/wire/first-contact.ts'
+import type { Patience } from '../../target/wire/patience.ts'
+import { Unreachable } from '../../target/wire/unreachable.ts'
 import { headerOf } from './header.ts'
 
 export async function probe(target: Target, patience: Patience): Promise<Header & { readonly feature_level: number }> {

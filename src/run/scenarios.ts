@@ -1,16 +1,16 @@
 // A run of scenarios: one after the other, each in a namespace of its own, with one judge over all of them. One that
 // fails is run once more with a judge of its own. Knows nothing of files, reports or exit codes.
 
-import { Judge } from '../../judge/judge.ts'
-import type { Finding } from '../../judge/verdicts/verdict.ts'
-import type { Scenario } from '../../scenario/scenario.ts'
-import type { Listener, RunResult } from '../event.ts'
-import { type Bench, type Occasion, Proceedings } from '../proceedings.ts'
-import { Recorder } from '../recorder.ts'
-import { unmetNeed } from './needs.ts'
-import type { ScenarioOutcome } from './outcome.ts'
-import { perform } from './perform.ts'
-import { firstOfClause, judged } from './result.ts'
+import { Judge } from '../judge/judge.ts'
+import type { Finding } from '../judge/verdicts/verdict.ts'
+import type { Scenario } from '../scenario/scenario.ts'
+import { Recorder } from './asking/recorder.ts'
+import type { Listener, RunResult } from './event.ts'
+import { type Bench, type Occasion, Proceedings } from './proceedings.ts'
+import { unmetNeed } from './scenario/needs.ts'
+import type { ScenarioOutcome } from './scenario/outcome.ts'
+import { perform } from './scenario/perform.ts'
+import { firstOfClause, judged } from './scenario-verdicts.ts'
 
 export interface ScenarioOptions extends Occasion {
   readonly scenarios: readonly Scenario[]
