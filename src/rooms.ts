@@ -54,8 +54,26 @@ const run: Rows = {
   findings: 'asking event.ts plan',
 }
 
+const load: Rows = {
+  k6: '',
+  profile: '',
+  setup: '',
+  sample: 'k6',
+  plan: 'k6 profile',
+  ledger: 'plan',
+  measure: 'k6 ledger plan profile',
+  generator: 'measure profile',
+  parts: 'generator ledger measure plan profile sample',
+  report: 'generator ledger measure parts profile',
+  drive: 'generator measure parts plan profile report setup',
+  kubernetes: 'generator plan setup',
+  capacity: 'drive generator k6 measure parts plan profile report',
+  compare: 'capacity measure',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
   'src/run': run,
+  'src/load': load,
 }

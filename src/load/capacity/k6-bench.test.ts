@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { histogramOf } from '../measure/histogram.ts'
 import type { Meter } from '../measure/meter.ts'
-import type { RunFacts } from '../report/make-report.ts'
+import type { RunFacts } from '../parts/run-facts.ts'
 import { deliveries, facts, meterOf } from '../report/testing/facts.ts'
 import { stepOf } from './k6-bench.ts'
 import type { Step } from './step.ts'

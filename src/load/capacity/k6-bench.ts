@@ -1,13 +1,14 @@
 // Measures steps by k6: each is a load run of its own, with the users of the profile in its mix.
 
 import { Unreachable } from '../../target/wire/unreachable.ts'
-import { type LoadOptions, play } from '../load.ts'
+import { type LoadOptions, play } from '../drive/load.ts'
 import type { Histogram } from '../measure/histogram.ts'
 import { between, failuresOf, type Meter, mergedLags, requestsIn } from '../measure/meter.ts'
 import { eventWindows } from '../measure/windows.ts'
+import type { RunFacts } from '../parts/run-facts.ts'
 import { personasOf } from '../plan/mix.ts'
 import type { Profile } from '../profile/profile.ts'
-import { generatorOf, makeReport, type RunFacts } from '../report/make-report.ts'
+import { generatorOf, makeReport } from '../report/make-report.ts'
 import type { Probe } from './probe/process-probe.ts'
 import { ProcessWatch } from './probe/watch-process.ts'
 import type { Bench, Step, StepWindow } from './step.ts'

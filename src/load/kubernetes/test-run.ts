@@ -1,6 +1,6 @@
 // The TestRun of the k6-operator: so many runners of our image, each with an equal segment of the users, started together.
 
-import { files } from '../parts/part-files.ts'
+import { files } from '../generator/part-files.ts'
 import { offline } from '../setup/find-k6.ts'
 import { keys, type Named, nameOf, results, scripts, somebody } from './names.ts'
 

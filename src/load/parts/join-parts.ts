@@ -3,19 +3,18 @@
 
 import { join } from 'node:path'
 import { Unreachable } from '../../target/wire/unreachable.ts'
+import { type GeneratorEnd, isFull, joinedEnd } from '../generator/generator-end.ts'
+import { files } from '../generator/part-files.ts'
 import type { Deliveries } from '../ledger/deliveries.ts'
 import { promisesOf } from '../ledger/emits.ts'
 import { joinLedger } from '../ledger/join.ts'
 import { readLedger } from '../ledger/read-ledger.ts'
 import { mergedMeter, mergedSeries, readMeter, requestsOf } from '../measure/meter.ts'
-import type { LoadReport } from '../report/load-report.ts'
-import type { RunFacts } from '../report/make-report.ts'
 import { compareStates } from '../sample/fold-state.ts'
 import { judgeSample } from '../sample/judge-sample.ts'
 import { readExchanges, writeSampledTrace } from '../sample/sampled-trace.ts'
-import { type GeneratorEnd, isFull, joinedEnd } from './generator-end.ts'
-import { files } from './part-files.ts'
 import type { RecordedPlan, RunRecord } from './record.ts'
+import type { RunFacts, Sample } from './run-facts.ts'
 
 export interface PlayedPart {
   readonly folder: string
@@ -79,7 +78,7 @@ function sampleIn(
   trace: string,
   { users, common, run }: RecordedPlan,
   start: number,
-): LoadReport['sample'] {
+): Sample {
   const sampled = users.filter((user) => user.sampled)
   const exchanges = readExchanges(...folders.map((folder) => join(folder, files.exchanges)))
   const header = ifWritable(() => writeSampledTrace(exchanges, trace, sampled, run.target))

@@ -3,13 +3,13 @@
 
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endIn } from '../generator/generator-end.ts'
+import { files, partsIn } from '../generator/part-files.ts'
+import { gapsIn } from '../generator/segments.ts'
 import { readMeter } from '../measure/meter.ts'
-import type { RunFacts } from '../report/make-report.ts'
-import { endIn } from './generator-end.ts'
 import { joinParts } from './join-parts.ts'
-import { files, partsIn } from './part-files.ts'
 import { type RecordedPlan, unpacked } from './record.ts'
-import { gapsIn } from './segments.ts'
+import type { RunFacts } from './run-facts.ts'
 
 /** Why folders cannot be one run, and what to do. */
 export class CannotMerge extends Error {}

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { joinedEnd } from '../generator/generator-end.ts'
+import { files, partsIn } from '../generator/part-files.ts'
+import { gapsIn, segmentOptions, segmentsOf } from '../generator/segments.ts'
 import { makePlan } from '../plan/make-plan.ts'
 import type { Population } from '../plan/population.ts'
 import { readProfile } from '../profile/read-profile.ts'
-import { joinedEnd } from './generator-end.ts'
 import { mergeParts } from './merge-parts.ts'
-import { files, partsIn } from './part-files.ts'
 import { packed, recordOf, unpacked } from './record.ts'
-import { gapsIn, segmentOptions, segmentsOf } from './segments.ts'
 
 const all = mkdtempSync(join(tmpdir(), 'plumbline-parts-'))
 afterAll(() => rmSync(all, { recursive: true }))

@@ -1,14 +1,13 @@
 // What a load run came to, as report.json says it.
 
-import type { ClauseVerdict, Finding } from '../../judge/verdicts/verdict.ts'
+import type { GeneratorVerdict } from '../generator/generator.ts'
 import type { Deliveries } from '../ledger/deliveries.ts'
-import type { GeneratorVerdict } from '../measure/generator.ts'
 import type { Histogram } from '../measure/histogram.ts'
 import type { Share } from '../measure/mix.ts'
 import type { Kept } from '../measure/objectives.ts'
 import type { Recovery } from '../measure/recovery.ts'
 import type { ReportedWindow } from '../measure/windows.ts'
-import type { StateVerdict } from '../sample/fold-state.ts'
+import type { Part, Sample } from '../parts/run-facts.ts'
 
 export interface Percentiles {
   readonly count: number
@@ -40,16 +39,7 @@ export interface LoadReport {
   /** The share of each persona, as it was declared. */
   readonly personas: Readonly<Record<string, number>>
   readonly machine: string
-  /** The processes of the generator: which part of the users each played, and how much it did. */
-  readonly parts: readonly {
-    readonly segment: string
-    readonly host: string
-    /** UNIX seconds. */
-    readonly started: number
-    /** Event loops that came to their end; null where k6 did not say it. */
-    readonly iterations: number | null
-    readonly requests: number
-  }[]
+  readonly parts: readonly Part[]
   readonly exit: { readonly code: number; readonly reason: string; readonly fail_on: string }
   readonly interrupted?: true
   readonly stopped?: string
@@ -66,14 +56,7 @@ export interface LoadReport {
   readonly storms: readonly Recovery[]
   /** The most users with which the objective was kept, and what was missed first. */
   readonly held: { readonly users: number; readonly missed_at?: number; readonly missed?: string }
-  readonly sample: {
-    readonly users: number
-    readonly exchanges: number
-    readonly clauses: readonly ClauseVerdict[]
-    readonly findings: readonly Finding[]
-    readonly faults: number
-    readonly states: StateVerdict
-  }
+  readonly sample: Sample
   readonly organization: { readonly people: number; readonly channels: number; readonly messages: number }
   readonly windows: readonly ReportedWindow[]
   readonly lacks: readonly string[]

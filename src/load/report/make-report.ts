@@ -1,35 +1,16 @@
 // Puts together what a load run came to. The exit code is decided by whoever knows the gate.
 
-import type { Deliveries } from '../ledger/deliveries.ts'
-import { type GeneratorVerdict, judgeGenerator } from '../measure/generator.ts'
+import { type GeneratorVerdict, judgeGenerator } from '../generator/generator.ts'
 import { type Histogram, histogramOf, percentileMs } from '../measure/histogram.ts'
 import { type Meter, mergedSeries, requestsOf, type Series, windowCount } from '../measure/meter.ts'
 import { mixOf } from '../measure/mix.ts'
 import { keptOf } from '../measure/objectives.ts'
 import { recoveryOf } from '../measure/recovery.ts'
 import { eventWindows, reportedWindows } from '../measure/windows.ts'
-import type { GeneratorEnd } from '../parts/generator-end.ts'
-import type { RunRecord } from '../parts/record.ts'
-import type { Plan } from '../plan/make-plan.ts'
+import type { RunFacts } from '../parts/run-facts.ts'
 import { mostUsers } from '../profile/profile.ts'
 import { heldUntil } from './held.ts'
 import type { LoadReport, Percentiles, ReportedRequests } from './load-report.ts'
-
-export interface RunFacts {
-  readonly run: RunRecord
-  readonly plan: Plan
-  /** Of all processes together. */
-  readonly meter: Meter
-  readonly parts: LoadReport['parts']
-  /** Segments of which nothing is there. */
-  readonly missing?: readonly string[]
-  readonly deliveries: Deliveries
-  readonly ended: GeneratorEnd
-  readonly sample: LoadReport['sample']
-  readonly isInterrupted: boolean
-  /** Whether it was ended early because the objective was missed. */
-  readonly isStopped: boolean
-}
 
 export type Ungated = Omit<LoadReport, 'exit'>
 

@@ -1,6 +1,6 @@
 // What an answer holds for: the target, who the users were, how much data there was, and the machine that played them.
 
-import { machine } from '../../parts/machine.ts'
+import { machine } from '../../generator/machine.ts'
 import type { Population } from '../../plan/population.ts'
 import type { Profile } from '../../profile/profile.ts'
 import type { Circumstances } from './capacity-report.ts'

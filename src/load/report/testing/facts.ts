@@ -4,10 +4,10 @@ import type { Deliveries } from '../../ledger/deliveries.ts'
 import { emptyHistogram, histogramOf } from '../../measure/histogram.ts'
 import type { Meter, Series, Window } from '../../measure/meter.ts'
 import { recordOf } from '../../parts/record.ts'
+import type { RunFacts } from '../../parts/run-facts.ts'
 import { makePlan } from '../../plan/make-plan.ts'
 import type { Population } from '../../plan/population.ts'
 import { readProfile } from '../../profile/read-profile.ts'
-import type { RunFacts } from '../make-report.ts'
 
 export const profile = readProfile('queue-loss')
 const personas = ['web-active', 'bot']

@@ -1,9 +1,9 @@
 // Whether the generator did what it says it did. A run whose generator was the bottleneck tells nothing of the target.
 
-import { type GeneratorEnd, isFull } from '../parts/generator-end.ts'
+import { type Histogram, percentileMs } from '../measure/histogram.ts'
+import { type Meter, mergedLags, plannedIn, requestsIn, type Window, windowCount } from '../measure/meter.ts'
 import type { Profile } from '../profile/profile.ts'
-import { type Histogram, percentileMs } from './histogram.ts'
-import { type Meter, mergedLags, plannedIn, requestsIn, type Window, windowCount } from './meter.ts'
+import { type GeneratorEnd, isFull } from './generator-end.ts'
 
 export interface GeneratorVerdict {
   readonly valid: boolean

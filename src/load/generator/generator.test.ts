@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { GeneratorEnd } from '../parts/generator-end.ts'
+import { emptyHistogram, histogramOf } from '../measure/histogram.ts'
+import type { Meter, Series, Window } from '../measure/meter.ts'
+import { between, mergedMeter } from '../measure/meter.ts'
+import { keptOf } from '../measure/objectives.ts'
 import { parseSlo } from '../profile/slo.ts'
 import { judgeGenerator } from './generator.ts'
-import { emptyHistogram, histogramOf } from './histogram.ts'
-import type { Meter, Series, Window } from './meter.ts'
-import { between, mergedMeter } from './meter.ts'
-import { keptOf } from './objectives.ts'
+import type { GeneratorEnd } from './generator-end.ts'
 
 const thresholds = { 'dropped_iterations: count==0': true }
 const ended: GeneratorEnd = { code: 0, told: '', thresholds, iterations: 2 }
