@@ -71,9 +71,21 @@ const load: Rows = {
   compare: 'capacity measure',
 }
 
+const report: Rows = {
+  words: '',
+  content: 'words',
+  'report.ts': 'content words',
+  gate: 'content report.ts',
+  terminal: 'content report.ts words',
+  several: 'content report.ts',
+  html: 'content report.ts words',
+  statement: 'html report.ts',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
   'src/run': run,
   'src/load': load,
+  'src/report': report,
 }

@@ -1,8 +1,8 @@
 // The only place where a result becomes an exit code.
 
 import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
+import { clausesMeant } from '../report/content/unlock.ts'
 import type { Exit, Report } from '../report/report.ts'
-import { clausesMeant } from '../report/unlock.ts'
 import type { Strength } from '../spec/clause.ts'
 import { counted } from '../spec/ground/counted.ts'
 

@@ -3,7 +3,7 @@
 import { TraceError } from '../history/trace.ts'
 import { NoK6 } from '../load/setup/find-k6.ts'
 import { command } from '../report/github.ts'
-import { harmless } from '../report/harmless.ts'
+import { harmless } from '../report/words/harmless.ts'
 import { FileError } from '../spec/file-problems.ts'
 import { Occupied } from '../target/care/care.ts'
 import { ControlError } from '../target/control/way.ts'

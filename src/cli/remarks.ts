@@ -1,7 +1,7 @@
 // What a run has to say besides its verdicts: why it ended early, what went wrong on the way, what could not be done.
 
-import { harmless } from '../report/harmless.ts'
 import type { Report } from '../report/report.ts'
+import { harmless } from '../report/words/harmless.ts'
 import { counted } from '../spec/ground/counted.ts'
 import { tolerableTrouble, troubleShare } from './exit-code.ts'
 

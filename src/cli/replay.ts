@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import type { Plan } from '../generate/plan.ts'
-import { curlOfFinding } from '../report/curl.ts'
-import { harmless } from '../report/harmless.ts'
-import { storyLines } from '../report/story-text.ts'
+import { curlOfFinding } from '../report/words/curl.ts'
+import { harmless } from '../report/words/harmless.ts'
+import { storyLines } from '../report/words/story-text.ts'
 import { askTime } from '../run/asking/ask-time.ts'
 import { probe } from '../run/asking/probe.ts'
 import { Trials } from '../run/findings/trial.ts'

@@ -1,6 +1,6 @@
 // `plumb target doctor`: what is right and wrong with a target file and its server, and what would unlock most.
 
-import { harmless } from '../report/harmless.ts'
+import { harmless } from '../report/words/harmless.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import { type Diagnosis, examine } from '../target/doctor/doctor.ts'

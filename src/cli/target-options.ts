@@ -1,6 +1,6 @@
 // Which server a command talks to: the one of a target file, or the embedded reference server.
 
-import { harmless } from '../report/harmless.ts'
+import { harmless } from '../report/words/harmless.ts'
 import { type Care, takeCare } from '../target/care/care.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
 import { systemClock } from '../target/clock.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ReportedScenario } from './content/scenarios.ts'
 import { scenariosToJunit } from './junit-scenarios.ts'
-import type { ReportedScenario } from './scenarios.ts'
 import { parseXml } from './testing/xml.ts'
 
 function scenario(file: string, more: Partial<ReportedScenario>): ReportedScenario {

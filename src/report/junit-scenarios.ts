@@ -2,7 +2,7 @@
 
 import { basename, dirname } from 'node:path'
 import { escapeXml } from '../history/escape-xml.ts'
-import { type ReportedScenario, troubleLines } from './scenarios.ts'
+import { type ReportedScenario, troubleLines } from './content/scenarios.ts'
 
 export function scenariosToJunit(scenarios: readonly ReportedScenario[], seconds = 0): string {
   const folders = Map.groupBy(scenarios, ({ file }) => basename(dirname(file)))

@@ -6,7 +6,7 @@ import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { groupOf } from '../spec/clause.ts'
 import { scenariosToJunit } from './junit-scenarios.ts'
 import type { Report, ReportedFinding } from './report.ts'
-import { storyLines } from './story-text.ts'
+import { storyLines } from './words/story-text.ts'
 
 export function toJunit(report: Report): string {
   if (report.scenarios) return scenariosToJunit(report.scenarios, report.times?.seconds)

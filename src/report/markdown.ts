@@ -3,15 +3,15 @@
 
 import { groupOf } from '../spec/clause.ts'
 import { counted } from '../spec/ground/counted.ts'
-import type { KnownDeviation } from './gate/weighed.ts'
-import { harmless } from './harmless.ts'
-import { block, code, inline, prose, table } from './markdown-text.ts'
-import { mostlyRefused } from './refused.ts'
+import { troubleLines } from './content/scenarios.ts'
+import { clausesMeant } from './content/unlock.ts'
+import type { KnownDeviation } from './content/weighed.ts'
 import type { Report, ReportedFinding } from './report.ts'
-import { troubleLines } from './scenarios.ts'
-import { storyLines } from './story-text.ts'
 import { markOf } from './terminal/ending.ts'
-import { clausesMeant } from './unlock.ts'
+import { mostlyRefused } from './terminal/refused.ts'
+import { harmless } from './words/harmless.ts'
+import { block, code, inline, prose, table } from './words/markdown-text.ts'
+import { storyLines } from './words/story-text.ts'
 
 /** A page takes at most a megabyte. */
 const mostFindings = 20

@@ -7,12 +7,12 @@ import type { Asked } from '../run/asking/answers.ts'
 import type { Trouble } from '../run/asking/trouble.ts'
 import type { RunResult, Times } from '../run/event.ts'
 import type { LeftBehind } from '../target/care/left-behind.ts'
-import { curlOfFinding } from './curl.ts'
-import type { Weighed } from './gate/weighed.ts'
-import type { Means, Provision } from './meeting.ts'
-import { confirmed, type ReportedScenario, reportedScenario, scenarioCommand } from './scenarios.ts'
-import { type ReportedClock, reportedClock } from './target-clock.ts'
-import { type Unlock, unlocks } from './unlock.ts'
+import type { Means, Provision } from './content/meeting.ts'
+import { confirmed, type ReportedScenario, reportedScenario, scenarioCommand } from './content/scenarios.ts'
+import { type ReportedClock, reportedClock } from './content/target-clock.ts'
+import { type Unlock, unlocks } from './content/unlock.ts'
+import type { Weighed } from './content/weighed.ts'
+import { curlOfFinding } from './words/curl.ts'
 
 export interface ReportedFinding extends Finding {
   /** What led to it, in the re-run that showed it again, or in the run. */

@@ -2,13 +2,13 @@
 
 import type { Listener } from '../run/event.ts'
 import { counted } from '../spec/ground/counted.ts'
-import { harmless } from './harmless.ts'
+import { type ReportedScenario, reportedScenario, troubleLines } from './content/scenarios.ts'
 import type { Report } from './report.ts'
-import { type ReportedScenario, reportedScenario, troubleLines } from './scenarios.ts'
-import { storyLines } from './story-text.ts'
 import { faultsOf, leftLines } from './terminal/ending.ts'
 import { gateLines } from './terminal/gate-lines.ts'
 import { painter, type Screen } from './terminal/screen.ts'
+import { harmless } from './words/harmless.ts'
+import { storyLines } from './words/story-text.ts'
 
 const colours: Readonly<Record<string, number>> = { passed: 32, failed: 31, skipped: 33, 'cannot-tell': 33 }
 

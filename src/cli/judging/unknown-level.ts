@@ -3,8 +3,8 @@
 
 import type { Header } from '../../history/entry.ts'
 import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import { unlocks } from '../../report/content/unlock.ts'
 import type { Report } from '../../report/report.ts'
-import { unlocks } from '../../report/unlock.ts'
 import { oldestLevel } from '../../spec/levels.ts'
 
 const constant = 'register-queue.feature-level-constant'

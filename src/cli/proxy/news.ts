@@ -1,8 +1,8 @@
 // What is told while a proxy is at work: how much passed, on one line of a terminal, and at once what is broken.
 
 import type { Finding } from '../../judge/verdicts/verdict.ts'
-import { harmless } from '../../report/harmless.ts'
 import { painter, type Screen } from '../../report/terminal/screen.ts'
+import { harmless } from '../../report/words/harmless.ts'
 import { counted } from '../../spec/ground/counted.ts'
 
 /** Without a terminal, a line for so many exchanges. */

@@ -1,6 +1,6 @@
 // What `plumb send` does: sends one message to a server that a target file describes, as one of its accounts.
 
-import { harmless } from '../../report/harmless.ts'
+import { harmless } from '../../report/words/harmless.ts'
 import { type KnownAccount, sendApi, type Target } from '../../target/target.ts'
 import { onInterrupt, WrongUse } from '../process.ts'
 import { lookAtTarget } from '../target-options.ts'

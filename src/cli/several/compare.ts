@@ -3,10 +3,10 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { harmless } from '../../report/harmless.ts'
 import { counterexampleFile, type Report } from '../../report/report.ts'
 import { type Change, type Comparison, compareReports } from '../../report/several/compare.ts'
 import { painter } from '../../report/terminal/screen.ts'
+import { harmless } from '../../report/words/harmless.ts'
 import { counted } from '../../spec/ground/counted.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'

@@ -4,7 +4,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readTrace } from '../../history/trace.ts'
-import { harmless } from '../../report/harmless.ts'
 import type { Report } from '../../report/report.ts'
 import { badgeOf } from '../../report/statement/badge.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '../../report/statement/differences.ts'
 import { sealOfFile } from '../../report/statement/seal.ts'
 import { type Sealed, type Statement, statementOf } from '../../report/statement/statement.ts'
+import { harmless } from '../../report/words/harmless.ts'
 import { counted } from '../../spec/ground/counted.ts'
 import { type ExitCode, exitCodes } from '../exit-code.ts'
 import { aboutFiles, JudgedTrace } from '../judging/judged-trace.ts'

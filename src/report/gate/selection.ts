@@ -2,8 +2,8 @@
 
 import { type Clause, groupOf } from '../../spec/clause.ts'
 import { loadSpec } from '../../spec/spec.ts'
+import { unlocks } from '../content/unlock.ts'
 import type { Report, Selection } from '../report.ts'
-import { unlocks } from '../unlock.ts'
 
 type Named = Pick<Clause, 'id' | 'was'>
 

@@ -4,10 +4,10 @@
 import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
 import { presentId } from '../../spec/renamed.ts'
 import type { Deviation } from '../../target/target.ts'
+import { clausesMeant } from '../content/unlock.ts'
+import type { Weighed } from '../content/weighed.ts'
 import type { Report } from '../report.ts'
-import { clausesMeant } from '../unlock.ts'
 import type { Baseline } from './baseline.ts'
-import type { Weighed } from './weighed.ts'
 
 export interface Expectations {
   /** Of the target file and of the baseline. */

@@ -1,8 +1,8 @@
 // One finding: the clause in one sentence, what was expected and what came, how it came to that, and how to see it again.
 
 import { isExchange, type ToldExchange } from '../../judge/stories/story.ts'
-import { curlLine } from '../curl.ts'
 import type { Report, ReportedFinding } from '../report.ts'
+import { curlLine } from '../words/curl.ts'
 import { difference } from './difference.ts'
 import { copied } from './frame.ts'
 import { forgiven } from './gate.ts'

@@ -1,6 +1,6 @@
 // What known deviations and a baseline make of a report.
 
-import type { KnownDeviation, Weighed } from '../gate/weighed.ts'
+import type { KnownDeviation, Weighed } from '../content/weighed.ts'
 import { type Html, html } from './html.ts'
 import { brief } from './words.ts'
 

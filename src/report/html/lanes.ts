@@ -2,7 +2,7 @@
 // happened meanwhile.
 
 import type { ToldExchange } from '../../judge/stories/story.ts'
-import { lanesOf, type Span } from '../lanes.ts'
+import { lanesOf, type Span } from '../words/lanes.ts'
 import { type Html, html } from './html.ts'
 import { brief, nothing } from './words.ts'
 

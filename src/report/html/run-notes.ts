@@ -2,8 +2,8 @@
 // and where Plumbline itself failed.
 
 import { leftBehindText } from '../../target/care/left-behind.ts'
+import { clockLines } from '../content/target-clock.ts'
 import type { Report } from '../report.ts'
-import { clockLines } from '../target-clock.ts'
 import { copied } from './frame.ts'
 import { type Html, html } from './html.ts'
 import { requestTable } from './requests.ts'

@@ -1,7 +1,7 @@
 // What the page says of scenarios.
 
 import { expect, test } from 'vitest'
-import type { ReportedScenario } from '../scenarios.ts'
+import type { ReportedScenario } from '../content/scenarios.ts'
 import { clause, finding, reportOf } from '../testing/report.ts'
 import { toHtml } from './report-page.ts'
 

@@ -2,8 +2,8 @@
 // those that passed by their folders.
 
 import { basename, dirname } from 'node:path'
+import type { ReportedScenario } from '../content/scenarios.ts'
 import type { Report } from '../report.ts'
-import type { ReportedScenario } from '../scenarios.ts'
 import { difference } from './difference.ts'
 import { copied } from './frame.ts'
 import { type Html, html } from './html.ts'

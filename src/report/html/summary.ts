@@ -1,7 +1,7 @@
 // The top of the page: the verdict in one word and one sentence, what was judged, and how the clauses stand.
 
+import { clausesMeant } from '../content/unlock.ts'
 import type { Report } from '../report.ts'
-import { clausesMeant } from '../unlock.ts'
 import { gateList } from './gate.ts'
 import { type Html, html, type Value } from './html.ts'
 import { scenarioTally } from './scenarios.ts'

@@ -1,8 +1,8 @@
 // A run that was cut off and the one that went on, as one report: that of the second, with what the first had seen.
 
 import type { Report } from '../report.ts'
-import { without } from '../without.ts'
 import { mergeReports } from './merge.ts'
+import { without } from './without.ts'
 
 export function continued(before: Report, now: Report): Report {
   const merged = without(mergeReports([before, now]), 'ended', 'stopped', 'interrupted')

@@ -2,10 +2,10 @@
 // on from report to report, in their order.
 
 import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import { unlocks } from '../content/unlock.ts'
 import type { Report, ReportedFinding } from '../report.ts'
-import { unlocks } from '../unlock.ts'
-import { without } from '../without.ts'
 import { summed, summedOutcomes, timesOf } from './sums.ts'
+import { without } from './without.ts'
 
 type Reports = readonly [Report, ...Report[]]
 

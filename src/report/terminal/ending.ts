@@ -2,13 +2,13 @@
 
 import { counted } from '../../spec/ground/counted.ts'
 import { leftBehindText } from '../../target/care/left-behind.ts'
-import { harmless } from '../harmless.ts'
-import { mostlyRefused } from '../refused.ts'
+import { clockLines } from '../content/target-clock.ts'
+import { clausesMeant } from '../content/unlock.ts'
 import type { Report, ReportedFinding } from '../report.ts'
-import { storyLines } from '../story-text.ts'
-import { clockLines } from '../target-clock.ts'
-import { clausesMeant } from '../unlock.ts'
+import { harmless } from '../words/harmless.ts'
+import { storyLines } from '../words/story-text.ts'
 import { gateLines } from './gate-lines.ts'
+import { mostlyRefused } from './refused.ts'
 import { type Painter, painter, type Screen } from './screen.ts'
 
 /** Stories beyond these are in the report alone, and so are broken clauses beyond those. */

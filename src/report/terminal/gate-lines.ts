@@ -1,8 +1,8 @@
 // What known deviations and a baseline make of a run, in lines: what is forgiven and why, and what has to be changed.
 
-import type { KnownDeviation } from '../gate/weighed.ts'
-import { harmless } from '../harmless.ts'
+import type { KnownDeviation } from '../content/weighed.ts'
 import type { Report } from '../report.ts'
+import { harmless } from '../words/harmless.ts'
 import type { Painter } from './screen.ts'
 
 const mostNamed = 10

@@ -4,7 +4,7 @@
 import type { Listener } from '../../run/event.ts'
 import { counted } from '../../spec/ground/counted.ts'
 import type { HarnessClock } from '../../target/clock.ts'
-import { harmless } from '../harmless.ts'
+import { harmless } from '../words/harmless.ts'
 import { type Pace, paceLine, paceText } from './pace.ts'
 import type { Screen } from './screen.ts'
 

@@ -2,8 +2,8 @@
 // wrong, and that little was judged there. Plans ask for much that is refused rightly, of some endpoints for more than
 // half; therefore only what is far beyond that is told.
 
-import { counted } from '../spec/ground/counted.ts'
-import type { Report } from './report.ts'
+import { counted } from '../../spec/ground/counted.ts'
+import type { Report } from '../report.ts'
 
 /** Of fewer requests nothing can be said. */
 const fewest = 40

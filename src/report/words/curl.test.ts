@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ToldExchange, toldRequest } from '../judge/stories/story.ts'
+import { type ToldExchange, toldRequest } from '../../judge/stories/story.ts'
 import { curlLine, curlOfFinding } from './curl.ts'
 
 function step(request: Partial<Parameters<typeof toldRequest>[0]>, as = 'ada'): ToldExchange {

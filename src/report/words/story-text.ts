@@ -1,8 +1,8 @@
 // A finding as a person reads it, in the summary, after a replay and of a trace alike: the clause, then the story in
 // numbered steps, the guilty one with what should have come.
 
-import { isExchange, type Story, type StoryStep, type ToldExchange } from '../judge/stories/story.ts'
-import type { Finding } from '../judge/verdicts/verdict.ts'
+import { isExchange, type Story, type StoryStep, type ToldExchange } from '../../judge/stories/story.ts'
+import type { Finding } from '../../judge/verdicts/verdict.ts'
 import { harmless } from './harmless.ts'
 import { lanesOf, type Span } from './lanes.ts'
 

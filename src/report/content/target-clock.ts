@@ -1,6 +1,6 @@
 // The target's clock against ours, in a report and in words.
 
-import type { ClockMeasured } from '../judge/exchange/time.ts'
+import type { ClockMeasured } from '../../judge/exchange/time.ts'
 
 /** In seconds. */
 export interface ReportedClock {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
 import { unlocks } from './unlock.ts'
 
 function stuck(reason: string, ...lacks: readonly string[]): ClauseVerdict {

@@ -1,7 +1,7 @@
 // A request of a story as a curl line to copy. Credentials and other secrets are variables of the shell, named after
 // who sent it: whoever runs the line sets them first.
 
-import { isExchange, type Story, type ToldExchange, type ToldRequest } from '../judge/stories/story.ts'
+import { isExchange, type Story, type ToldExchange, type ToldRequest } from '../../judge/stories/story.ts'
 
 /** The line for the request that showed a finding; undefined where it was too long to be told, or none of ours. */
 export function curlOfFinding(story: Story, target: string): string | undefined {

@@ -1,10 +1,10 @@
 // How a need that kept clauses from being judged could be met: the line to add to the target file, or what its maker
 // would offer. Speaks only of what the target does not have already.
 
-import { changesOf, changesOrganization } from '../spec/control-facts.ts'
-import { controlActions } from '../spec/spec-files.ts'
-import { actionFor } from '../target/doctor/needs.ts'
-import { actionsOfPack } from '../target/recipes/packs.ts'
+import { changesOf, changesOrganization } from '../../spec/control-facts.ts'
+import { controlActions } from '../../spec/spec-files.ts'
+import { actionFor } from '../../target/doctor/needs.ts'
+import { actionsOfPack } from '../../target/recipes/packs.ts'
 
 /** What a history can be set up with: nothing, all but what belongs to the whole organization, everything, or, of a
  * trace, what its lines tell. */

@@ -1,7 +1,7 @@
 // Requests of a story that were under way at the same time, in lanes: one for each actor, or more where one actor asked
 // twice at once.
 
-import type { ToldExchange } from '../judge/stories/story.ts'
+import type { ToldExchange } from '../../judge/stories/story.ts'
 
 export interface Span {
   /** The step of the story. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ToldExchange } from '../judge/stories/story.ts'
+import type { ToldExchange } from '../../judge/stories/story.ts'
 import { storyLines } from './story-text.ts'
 
 const finding = { clause: 'ink.dries', says: '', sent: '', expected: '', got: '', exchange: 3, sequence: [1, 2, 3] }

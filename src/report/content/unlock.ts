@@ -1,8 +1,8 @@
 // What would let most of the clauses be judged that could not be: grouped by unmet need or by reason, each with what to do.
 
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import { groupOf } from '../spec/clause.ts'
-import { endpointSlugs } from '../spec/spec-files.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import { groupOf } from '../../spec/clause.ts'
+import { endpointSlugs } from '../../spec/spec-files.ts'
 import { isUnmet, type Means, meeting, type Provision } from './meeting.ts'
 
 export interface Unlock {

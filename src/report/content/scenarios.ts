@@ -1,7 +1,7 @@
 // What a run of scenarios says of each: in report.json, and to whoever reads the terminal.
 
-import type { Failure, ScenarioOutcome, ScenarioVerdict } from '../run/scenario/outcome.ts'
-import { harmless } from './harmless.ts'
+import type { Failure, ScenarioOutcome, ScenarioVerdict } from '../../run/scenario/outcome.ts'
+import { harmless } from '../words/harmless.ts'
 
 export interface ReportedScenario {
   readonly file: string
