@@ -82,9 +82,24 @@ const report: Rows = {
   statement: 'html report.ts',
 }
 
+const target: Rows = {
+  'clock.ts': '',
+  'target-file.schema.json': '',
+  wire: 'clock.ts',
+  control: 'wire',
+  'target.ts': 'control wire',
+  commands: 'clock.ts control wire',
+  recipes: 'clock.ts control target.ts wire',
+  file: 'commands recipes target-file.schema.json target.ts',
+  opening: 'clock.ts commands control file recipes target.ts wire',
+  care: 'clock.ts control target.ts wire',
+  doctor: 'care clock.ts control file opening recipes target.ts wire',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
+  'src/target': target,
   'src/run': run,
   'src/load': load,
   'src/report': report,

@@ -5,11 +5,11 @@ import { madeBy } from '../../spec/control-facts.ts'
 import type { Around } from '../control/control.ts'
 import { HalfDone } from '../control/way.ts'
 import type { Target } from '../target.ts'
-import { RequestWatch } from '../wire/request-watch.ts'
 import { ask } from './ask.ts'
 import { forgetMade } from './forget-made.ts'
 import type { Leftovers, Note } from './leftovers.ts'
 import { OwnSettings } from './own-settings.ts'
+import { RequestWatch } from './request-watch.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

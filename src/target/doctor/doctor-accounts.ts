@@ -2,8 +2,8 @@
 
 import type { FileAccount, TargetFile } from '../file/described-target.ts'
 import { secret } from '../file/target-file.ts'
-import { type Identity, identityIn, identityOf } from '../identity.ts'
-import { type Contact, look, type Place, register } from '../wire/first-contact.ts'
+import { type Contact, look, type Place, register } from '../opening/first-contact.ts'
+import { type Identity, identityIn, identityOf } from '../opening/identity.ts'
 import { Unreachable } from '../wire/unreachable.ts'
 import type { Check, Examination } from './doctor-check.ts'
 

@@ -3,8 +3,8 @@
 import { changesOrganization, onlyTells } from '../../spec/control-facts.ts'
 import { takeCare } from '../care/care.ts'
 import type { HarnessClock } from '../clock.ts'
-import { learnClock } from '../control/movable-clock.ts'
 import { ControlError, ControlRefused, NotOffered, type Way } from '../control/way.ts'
+import { learnClock } from '../opening/movable-clock.ts'
 import { canMoveClock, type Target } from '../target.ts'
 import { type Bench, type Trial, trials } from './doctor-trials.ts'
 

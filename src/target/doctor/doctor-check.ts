@@ -2,7 +2,7 @@
 
 import type { Clause } from '../../spec/clause.ts'
 import type { HarnessClock } from '../clock.ts'
-import type { Extras } from '../control/ways.ts'
+import type { Extras } from '../opening/ways.ts'
 
 export interface Check {
   /** `note` where it is worth knowing, and nothing is wrong. */

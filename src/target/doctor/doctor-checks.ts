@@ -1,7 +1,7 @@
 // What was seen of a server, said in a line each.
 
 import type { TargetFile } from '../file/described-target.ts'
-import { wordsIn } from '../wire/first-contact.ts'
+import { wordsIn } from '../opening/first-contact.ts'
 import type { AccountFound } from './doctor-accounts.ts'
 import type { Actions, Tried } from './doctor-actions.ts'
 import type { Check } from './doctor-check.ts'

@@ -1,8 +1,8 @@
 // What the clock of a server shows: the time that its interface tells, and whether its `Date` header is that of another
 // clock. Only answers about presences tell the time, so that one account says that it is there.
 
+import { type Place, parsed } from '../opening/first-contact.ts'
 import { type Credentials, sendApi } from '../target.ts'
-import { type Place, parsed } from '../wire/first-contact.ts'
 import { patiently } from '../wire/patience.ts'
 import type { Check, Examination } from './doctor-check.ts'
 

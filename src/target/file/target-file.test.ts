@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTarget } from '../open.ts'
+import { openTarget } from '../opening/open.ts'
 import { readTargetFile, secret, TargetFileError } from './target-file.ts'
 
 let folder: string

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { readRecipes } from './read.ts'
+import { readRecipes } from '../file/read-recipes.ts'
 import { Recipes } from './recipes.ts'
 import { double } from './testing/double.ts'
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { controlMembers } from '../../spec/control-facts.ts'
 import { systemClock } from '../clock.ts'
 import { HalfDone } from '../control/way.ts'
-import { readRecipes } from './read.ts'
+import { readRecipes } from '../file/read-recipes.ts'
 import { Recipes } from './recipes.ts'
 import { type Answers, type Double, double } from './testing/double.ts'
 

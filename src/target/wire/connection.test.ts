@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
-import { openTarget } from '../open.ts'
+import { openTarget } from '../opening/open.ts'
 import { answer, listen, overHttp, type Seen } from '../testing/servers.ts'
 import { httpTransport } from './transport.ts'
 

@@ -2,8 +2,8 @@
 // several things one after the other: others may come in between.
 
 import { systemClock } from '../../../target/clock.ts'
+import { unlessAborted } from '../../../target/opening/interruptible.ts'
 import type { Target } from '../../../target/target.ts'
-import { unlessAborted } from '../../../target/wire/interruptible.ts'
 import { type RawRequest, type RawResponse, type Transport, textOf } from '../../../target/wire/transport.ts'
 import type { Draw } from './draw.ts'
 

@@ -1,10 +1,10 @@
 // Looks on while requests of the API change what has to be put back: people who are created, linkifiers, and the own
 // settings of the accounts that a target file lists.
 
-import type { Leftovers, Note } from '../care/leftovers.ts'
-import type { OwnSettings } from '../care/own-settings.ts'
 import type { Target } from '../target.ts'
-import { type RawRequest, type RawResponse, type Transport, textOf } from './transport.ts'
+import { type RawRequest, type RawResponse, type Transport, textOf } from '../wire/transport.ts'
+import type { Leftovers, Note } from './leftovers.ts'
+import type { OwnSettings } from './own-settings.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

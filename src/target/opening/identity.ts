@@ -1,7 +1,7 @@
 // Who an account is, as far as a server tells: its id and its role. The text shows neither the record of a user nor all
 // members of a registration, so that what is told is believed only in the forms that servers of this family have.
 
-import type { State } from './wire/first-contact.ts'
+import type { State } from './first-contact.ts'
 
 export interface Identity {
   readonly user_id?: number

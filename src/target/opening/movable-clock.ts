@@ -1,8 +1,8 @@
 // Finds out whether the clock of a target can be moved, where its target file does not say: by moving it a little.
 
 import type { HarnessClock } from '../clock.ts'
+import { ControlError } from '../control/way.ts'
 import type { Target } from '../target.ts'
-import { ControlError } from './way.ts'
 
 /** Seconds; nothing in a server hangs on so few. */
 const little = 2

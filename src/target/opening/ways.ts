@@ -7,12 +7,12 @@ import { controlMembers } from '../../spec/control-facts.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import { systemClock } from '../clock.ts'
 import { Commands } from '../commands/commands.ts'
+import type { Way } from '../control/way.ts'
 import type { TargetFile } from '../file/described-target.ts'
+import { readRecipes } from '../file/read-recipes.ts'
 import { TargetFileError } from '../file/target-file.ts'
-import { readRecipes } from '../recipes/read.ts'
 import { Recipes } from '../recipes/recipes.ts'
 import type { Target } from '../target.ts'
-import type { Way } from './way.ts'
 
 export interface Extras {
   /** Of the target file, so that what it names beside itself is found. */

@@ -6,11 +6,11 @@ import { basename, dirname, join, resolve } from 'node:path'
 import { problemOf } from '../../spec/check-shape.ts'
 import { fileCheck } from '../../spec/lazy.ts'
 import { isReadable, type Path, type PlacedFile, type Problem, placedFile } from '../../spec/placed-file.ts'
-import { TargetFileError } from '../file/target-file.ts'
-import { checkRecipe } from './check.ts'
-import { packsFolder } from './packs.ts'
-import type { Pack, RecipesKey } from './recipe.ts'
-import schema from './recipes.schema.json' with { type: 'json' }
+import { checkRecipe } from '../recipes/check.ts'
+import { packsFolder } from '../recipes/packs.ts'
+import type { Pack, RecipesKey } from '../recipes/recipe.ts'
+import schema from '../recipes/recipes.schema.json' with { type: 'json' }
+import { TargetFileError } from './target-file.ts'
 
 const check = fileCheck<Partial<Pack>>(schema)
 

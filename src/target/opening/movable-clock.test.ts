@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
+import type { Control } from '../control/control.ts'
+import { ControlRefused } from '../control/way.ts'
 import { canMoveClock, type Target } from '../target.ts'
-import type { Control } from './control.ts'
 import { learnClock } from './movable-clock.ts'
-import { ControlRefused } from './way.ts'
 
 /** A clock that does with `advance` what it is told. */
 function target(given: Partial<Target>, move: (now: number, advance: number) => number): Target {

@@ -1,9 +1,9 @@
 // The first question to a server: does it answer POST /register as this API does, and what does it tell of itself?
 
 import { type Credentials, sendApi, type Target } from '../target.ts'
-import { type Patience, patiently } from './patience.ts'
-import type { RawResponse } from './transport.ts'
-import { whyNoAnswer, whyNotThis } from './unreachable.ts'
+import { type Patience, patiently } from '../wire/patience.ts'
+import type { RawResponse } from '../wire/transport.ts'
+import { whyNoAnswer, whyNotThis } from '../wire/unreachable.ts'
 
 export type State = Readonly<Record<string, unknown>>
 

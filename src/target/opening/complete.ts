@@ -1,14 +1,14 @@
 // Asks a server for what its target file leaves out (the word, ids, roles), and whether what stands there is true. Does so
 // before anything else: from here on the server is known to be there and to take its accounts.
 
-import type { FileAccount, TargetFile } from './file/described-target.ts'
-import { secret, TargetFileError } from './file/target-file.ts'
+import type { FileAccount, TargetFile } from '../file/described-target.ts'
+import { secret, TargetFileError } from '../file/target-file.ts'
+import type { Credentials } from '../target.ts'
+import type { Patience } from '../wire/patience.ts'
+import { Unreachable } from '../wire/unreachable.ts'
+import { type Contact, littleState, look, type Place, register, wordsIn } from './first-contact.ts'
 import { type Identity, identityIn, identityInList, identityOf } from './identity.ts'
 import { transportOf } from './open.ts'
-import type { Credentials } from './target.ts'
-import { type Contact, littleState, look, type Place, register, wordsIn } from './wire/first-contact.ts'
-import type { Patience } from './wire/patience.ts'
-import { Unreachable } from './wire/unreachable.ts'
 
 export interface Completed {
   readonly file: TargetFile

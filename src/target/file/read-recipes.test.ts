@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { TargetFileError } from '../file/target-file.ts'
-import { readRecipes } from './read.ts'
-import type { Pack, RecipesKey } from './recipe.ts'
+import type { Pack, RecipesKey } from '../recipes/recipe.ts'
+import { readRecipes } from './read-recipes.ts'
+import { TargetFileError } from './target-file.ts'
 
 let folder: string
 beforeAll(() => {

@@ -4,13 +4,13 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { systemClock } from './clock.ts'
+import { systemClock } from '../clock.ts'
+import type { TargetFile } from '../file/described-target.ts'
+import { readTargetFile } from '../file/target-file.ts'
+import { authority, signed } from '../testing/certificates.ts'
+import { answer, type Handler, listen, overHttp, type Seen } from '../testing/servers.ts'
 import { completed } from './complete.ts'
-import type { TargetFile } from './file/described-target.ts'
-import { readTargetFile } from './file/target-file.ts'
 import { openTarget } from './open.ts'
-import { authority, signed } from './testing/certificates.ts'
-import { answer, type Handler, listen, overHttp, type Seen } from './testing/servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readTargetFile } from '../file/target-file.ts'
-import { openTarget } from '../open.ts'
 import { answer, overHttp, type Seen } from '../testing/servers.ts'
+import { openTarget } from './open.ts'
 
 let folder: string
 let file: string

@@ -2,17 +2,17 @@
 
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { systemClock } from './clock.ts'
-import { Control } from './control/control.ts'
-import { ControlProtocol } from './control/control-protocol.ts'
-import type { Way } from './control/way.ts'
-import { type Extras, moreWays } from './control/ways.ts'
-import type { FileAccount, TargetFile } from './file/described-target.ts'
-import { secret, TargetFileError } from './file/target-file.ts'
-import type { KnownAccount, Target } from './target.ts'
-import { isLoopback } from './wire/connection.ts'
-import { Pace, paced } from './wire/pace.ts'
-import { httpTransport, type Transport } from './wire/transport.ts'
+import { systemClock } from '../clock.ts'
+import { Control } from '../control/control.ts'
+import { ControlProtocol } from '../control/control-protocol.ts'
+import type { Way } from '../control/way.ts'
+import type { FileAccount, TargetFile } from '../file/described-target.ts'
+import { secret, TargetFileError } from '../file/target-file.ts'
+import type { KnownAccount, Target } from '../target.ts'
+import { isLoopback } from '../wire/connection.ts'
+import { Pace, paced } from '../wire/pace.ts'
+import { httpTransport, type Transport } from '../wire/transport.ts'
+import { type Extras, moreWays } from './ways.ts'
 
 /** Seconds; an action may move a clock by days, or make hundreds of messages. */
 const controlLimits = { usual: 120, longPoll: 120 }
