@@ -6,8 +6,8 @@
 //   npx node scripts/check-gestures.ts --seed 1 --focus get-message --runs 200 --until message.id --report DIR
 
 import { parseArgs } from 'node:util'
-import { openEmbedded } from '../src/cli/embedded.ts'
-import { exitOf } from '../src/cli/exit-code.ts'
+import { exitOf } from '../src/cli/process/exit-code.ts'
+import { openEmbedded } from '../src/cli/target/embedded.ts'
 import { collisionsOf } from '../src/generate/collisions/collisions.ts'
 import { gestures } from '../src/generate/gestures.ts'
 import { reportOf, saveReport } from '../src/report/files.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { judgeOf } from '../src/cli/clause-judges-data.ts'
+import { judgeOf } from '../src/cli/spec/clause-judges-data.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { chosen, namers } from './judges/chosen.ts'
 import { root } from './judges/record.ts'

@@ -1,4 +1,4 @@
-// `npm run clause-judges`: writes src/cli/clause-judges-data.ts, which says of each clause in which source it is judged.
+// `npm run clause-judges`: writes src/cli/spec/clause-judges-data.ts, which says of each clause in which source it is judged.
 // Whichever source alone names a clause judges it; where several do, a check shows who speaks of it.
 //
 //   npm run clause-judges                    after a clause was added, moved or taken away
@@ -7,7 +7,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { judgeOf } from '../src/cli/clause-judges-data.ts'
+import { judgeOf } from '../src/cli/spec/clause-judges-data.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { chosen, namers } from './judges/chosen.ts'
 import { record, root } from './judges/record.ts'
@@ -27,7 +27,7 @@ const head = `// In which source each clause is judged that no schema judges. Wr
 
 export const judgeOf: Readonly<Record<string, string>> = {
 `
-writeFileSync(join(root, 'src/cli/clause-judges-data.ts'), `${head}${rows.sort().join('')}}\n`)
+writeFileSync(join(root, 'src/cli/spec/clause-judges-data.ts'), `${head}${rows.sort().join('')}}\n`)
 process.stdout.write(`${rows.length} of ${judged.length} clauses are judged by a source\n`)
 
 /** A source that is gone judges nothing. */

@@ -3,7 +3,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsTable } from '../src/cli/target-needs.ts'
+import { needsTable } from '../src/cli/target/target-needs.ts'
 import { loadSpec } from '../src/spec/spec.ts'
 import { needsOf } from '../src/target/doctor/needs.ts'
 import { actionList } from './docs/control.ts'

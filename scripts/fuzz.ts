@@ -3,7 +3,7 @@
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { openEmbedded } from '../src/cli/embedded.ts'
+import { openEmbedded } from '../src/cli/target/embedded.ts'
 import type { Entry, Header } from '../src/history/entry.ts'
 import { problemOf } from '../src/history/trace-line.ts'
 import { Judge } from '../src/judge/judge.ts'

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { openEmbedded } from '../src/cli/embedded.ts'
+import { openEmbedded } from '../src/cli/target/embedded.ts'
 import { gestures } from '../src/generate/gestures.ts'
 import { run } from '../src/run/run.ts'
 import { systemClock } from '../src/target/clock.ts'

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'rolldown'
 import { parse } from 'yaml'
-import { scenariosShown } from '../src/cli/spec.ts'
+import { scenariosShown } from '../src/cli/spec/spec.ts'
 import { openapi } from '../src/spec/openapi/openapi.ts'
 import { main, type Part, folder as proofs } from './proof.ts'
 

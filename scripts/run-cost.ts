@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openEmbedded, type TransportName } from '../src/cli/embedded.ts'
+import { openEmbedded, type TransportName } from '../src/cli/target/embedded.ts'
 import { planOf } from '../src/generate/plans.ts'
 import type { Entry, Header } from '../src/history/entry.ts'
 import { readTrace, TraceWriter } from '../src/history/trace.ts'

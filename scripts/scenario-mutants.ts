@@ -19,10 +19,10 @@ export interface Done {
   readonly failed: readonly string[]
 }
 
-type Embedded = typeof import('../src/cli/embedded.ts')
+type Embedded = typeof import('../src/cli/target/embedded.ts')
 
 async function carryOut({ mutant, level, files }: Job): Promise<Done> {
-  const { openEmbedded } = (await import(`../src/cli/embedded.ts?mutant=${mutant}`)) as Embedded
+  const { openEmbedded } = (await import(`../src/cli/target/embedded.ts?mutant=${mutant}`)) as Embedded
   const { target, close } = await openEmbedded(level === undefined ? {} : { level }, 'inject')
   const scenarios = files.map((file) => readScenario(file, readFileSync(file, 'utf8')))
   const { signal } = new AbortController()

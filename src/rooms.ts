@@ -96,6 +96,23 @@ const target: Rows = {
   doctor: 'care clock.ts control file opening recipes target.ts wire',
 }
 
+const cli: Rows = {
+  process: '',
+  target: 'process',
+  'replay.ts': 'process target',
+  gates: 'process replay.ts target',
+  judging: 'gates process',
+  several: 'gates judging process replay.ts target',
+  checking: 'gates process several target',
+  scenario: 'gates process replay.ts target',
+  spec: 'process scenario',
+  proxy: 'gates judging process target',
+  load: 'process target',
+  library: 'gates process target',
+  serving: 'process target',
+  commands: 'checking gates judging load process proxy replay.ts scenario serving several spec target',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
@@ -103,4 +120,5 @@ export const rooms: Readonly<Record<string, Rows>> = {
   'src/run': run,
   'src/load': load,
   'src/report': report,
+  'src/cli': cli,
 }

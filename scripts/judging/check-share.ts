@@ -1,6 +1,6 @@
 // How much of a check in process is the target's work: samples of the profiler that lie in the reference server.
 
-import { openEmbedded } from '../../src/cli/embedded.ts'
+import { openEmbedded } from '../../src/cli/target/embedded.ts'
 import { run } from '../../src/run/run.ts'
 import { systemClock } from '../../src/target/clock.ts'
 import { ofTheEngine, type Part, profiled } from './profiled.ts'

@@ -1,6 +1,6 @@
 // The history of a check of the reference server in process, as a trace.
 
-import { openEmbedded } from '../../src/cli/embedded.ts'
+import { openEmbedded } from '../../src/cli/target/embedded.ts'
 import { TraceWriter } from '../../src/history/trace.ts'
 import { run } from '../../src/run/run.ts'
 import { systemClock } from '../../src/target/clock.ts'

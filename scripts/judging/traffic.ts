@@ -1,7 +1,7 @@
 // Traffic as clients make it, answered by the reference server: people of one channel read, edit, list and poll. Recorded
 // as a trace of any length, whose bodies are small or large, and whose requests come one by one or many at once.
 
-import { openEmbedded } from '../../src/cli/embedded.ts'
+import { openEmbedded } from '../../src/cli/target/embedded.ts'
 import { TraceWriter } from '../../src/history/trace.ts'
 import { probe } from '../../src/run/asking/probe.ts'
 import { Recorder } from '../../src/run/asking/recorder.ts'

@@ -5,7 +5,7 @@ import { run } from '../run/run.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Transport } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 const notFound = Buffer.from(JSON.stringify({ result: 'error', msg: 'No such path.', code: 'NOT_FOUND' }))
 

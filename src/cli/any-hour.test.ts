@@ -5,7 +5,7 @@ import { Judge } from '../judge/judge.ts'
 import { run } from '../run/run.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 const spec = loadSpec()
 const midnight = Date.UTC(2026, 10, 18) / 1000

@@ -5,7 +5,7 @@ import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import { Pace, paced } from '../target/wire/pace.ts'
 import type { Transport } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 const again = { status: 429, headers: { 'retry-after': '0.01' }, body: Buffer.from('{}') }
 

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 import { gestures } from '../generate/gestures.ts'
-import { defaultRuns } from './options.ts'
+import { defaultRuns } from './process/options.ts'
 import { plumb, readReport, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

@@ -8,8 +8,8 @@ import { FileError } from '../spec/file-problems.ts'
 import { Occupied } from '../target/care/care.ts'
 import { ControlError } from '../target/control/way.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
-import { type ExitCode, exitCodes } from './exit-code.ts'
-import { Interrupted, WrongUse } from './process.ts'
+import { type ExitCode, exitCodes } from './process/exit-code.ts'
+import { Interrupted, WrongUse } from './process/process.ts'
 
 export function exitCodeOfError(error: unknown): ExitCode {
   if (error instanceof Interrupted) {

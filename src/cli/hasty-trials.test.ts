@@ -9,7 +9,7 @@ import { loadSpec } from '../spec/spec.ts'
 import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import type { RawResponse, Transport } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 const clause = 'queues.nothing-lost'
 const plan: Plan = {

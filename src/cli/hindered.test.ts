@@ -10,8 +10,8 @@ import { ControlRefused, HalfDone } from '../target/control/way.ts'
 import { learnClock } from '../target/opening/movable-clock.ts'
 import type { Target } from '../target/target.ts'
 import type { RawRequest, RawResponse } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
-import { exitOf } from './exit-code.ts'
+import { exitOf } from './process/exit-code.ts'
+import { openEmbedded } from './target/embedded.ts'
 import { problemsIn } from './testing/plumb.ts'
 
 interface Hindrance {

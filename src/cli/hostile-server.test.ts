@@ -15,8 +15,8 @@ import { parseXml } from '../report/testing/xml.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Transport } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
-import { exitOf } from './exit-code.ts'
+import { exitOf } from './process/exit-code.ts'
+import { openEmbedded } from './target/embedded.ts'
 import { problemsIn, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
-import { openEmbedded } from './embedded.ts'
 import { judge } from './judging/judge.ts'
-import { Interrupted } from './process.ts'
+import { Interrupted } from './process/process.ts'
+import { openEmbedded } from './target/embedded.ts'
 import { exchangesIn, plumb, problemsIn, readReport, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

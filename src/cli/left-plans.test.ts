@@ -8,7 +8,7 @@ import type { Entry } from '../history/entry.ts'
 import { run } from '../run/run.ts'
 import { takeCare } from '../target/care/care.ts'
 import { systemClock } from '../target/clock.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 test('after 100 plans what they made is put away, and the judge asks for it no more', async () => {
   const { target, close } = await openEmbedded({}, 'inject')

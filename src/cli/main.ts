@@ -3,8 +3,8 @@
 
 import { CommanderError } from 'commander'
 import { plumbProgram } from './commands/program.ts'
-import { exitCodes } from './exit-code.ts'
-import { WrongUse } from './process.ts'
+import { exitCodes } from './process/exit-code.ts'
+import { WrongUse } from './process/process.ts'
 
 const program = plumbProgram()
 

@@ -12,7 +12,7 @@ import { Control } from '../target/control/control.ts'
 import { ControlProtocol } from '../target/control/control-protocol.ts'
 import type { Target } from '../target/target.ts'
 import { type Dispatch, inProcessTransport } from '../target/wire/transport.ts'
-import { makeAccounts } from './embedded.ts'
+import { makeAccounts } from './target/embedded.ts'
 import { temporaryFolder } from './testing/plumb.ts'
 
 const token = 'ways'

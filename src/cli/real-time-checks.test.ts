@@ -6,7 +6,7 @@ import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control/control.ts'
 import type { Target } from '../target/target.ts'
 import type { Transport } from '../target/wire/transport.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 /** Real seconds after which everything in process has surely happened. */
 const quiet = 0.3

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { targetWords } from './target-options.ts'
+import { targetWords } from './target/target-options.ts'
 import { plumb, temporaryFolder } from './testing/plumb.ts'
 
 // Nobody listens there.

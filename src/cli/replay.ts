@@ -13,10 +13,10 @@ import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
 import type { Target } from '../target/target.ts'
 import { Unreachable } from '../target/wire/unreachable.ts'
-import { exitCodes } from './exit-code.ts'
-import { onInterrupt, WrongUse } from './process.ts'
-import { sayably } from './sayable.ts'
-import { chooseTarget, type TargetChoice } from './target-options.ts'
+import { exitCodes } from './process/exit-code.ts'
+import { onInterrupt, WrongUse } from './process/process.ts'
+import { sayably } from './process/sayable.ts'
+import { chooseTarget, type TargetChoice } from './target/target-options.ts'
 
 export interface SavedExample {
   readonly clause: string

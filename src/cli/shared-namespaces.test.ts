@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ControlLine, Entry } from '../history/entry.ts'
 import { run } from '../run/run.ts'
 import { systemClock } from '../target/clock.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 const plans = 20
 

@@ -64,7 +64,7 @@ describe.concurrent('one clause is explained', () => {
     expect(stdout).toMatch(/\n {4}stated {3}specs\/endpoints\/edit-message\.yaml:\d+\n/)
     expect(stdout).toMatch(/\n {4}judge {4}src\/model\/editing\/refusal-conditions\.ts:\d+\n/)
     expect(stdout).toMatch(/\n {4}mutant {3}reference-server\/variants\/mutants\//)
-    expect(stdout).toMatch(/\n {4}test {5}src\/cli\/clause-judges\.test\.ts:\d+\n/)
+    expect(stdout).toMatch(/\n {4}test {5}src\/cli\/spec\/clause-judges\.test\.ts:\d+\n/)
   })
 
   test('by the name that it had before', async () => {

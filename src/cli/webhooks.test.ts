@@ -17,7 +17,7 @@ import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control/control.ts'
 import type { Target } from '../target/target.ts'
 import { listen, type Reached } from '../target/testing/servers.ts'
-import { openEmbedded } from './embedded.ts'
+import { openEmbedded } from './target/embedded.ts'
 
 interface Passed {
   readonly method: string

@@ -3,7 +3,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CapacityOptions } from '../load/capacity.ts'
 import type { WhatIfOptions } from '../load/what-if.ts'
-import { atLeastOne, integer, seconds, share, someSeconds } from '../options.ts'
+import { atLeastOne, integer, seconds, share, someSeconds } from '../process/options.ts'
 
 const usualSlo = 'p99 event < 1s, p99 request < 500ms, errors < 0.1%, wrong = 0'
 

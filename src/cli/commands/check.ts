@@ -13,8 +13,8 @@ import {
   several,
   shard,
   someSeconds,
-} from '../options.ts'
-import { keepHeapSmall } from '../small-heap.ts'
+} from '../process/options.ts'
+import { keepHeapSmall } from '../process/small-heap.ts'
 import { gateOptions, targetOptions } from './common-options.ts'
 
 const marks = `What a finding is called:
@@ -100,7 +100,7 @@ export function checkCommand(program: Command): void {
     )
   gateOptions(targetOptions(command)).action(async (options: CheckOptions) => {
     keepHeapSmall()
-    const { check } = await import('../check.ts')
+    const { check } = await import('../checking/check.ts')
     process.exitCode = await check(options)
   })
 }

@@ -1,7 +1,7 @@
 // Options that several commands share.
 
 import { type Command, Option } from 'commander'
-import { level, seconds, share, word } from '../options.ts'
+import { level, seconds, share, word } from '../process/options.ts'
 
 /** Which server a command talks to. */
 export function targetOptions(command: Command): Command {

@@ -3,7 +3,7 @@
 
 import { type Command, Option } from 'commander'
 import type { CompareOptions as LoadOptions } from '../load/compare.ts'
-import { atLeastOne, integer, share, someSeconds } from '../options.ts'
+import { atLeastOne, integer, share, someSeconds } from '../process/options.ts'
 import type { CompareOptions } from '../several/compare.ts'
 import { targetOptions } from './common-options.ts'
 import { refuseOptions } from './refuse-options.ts'

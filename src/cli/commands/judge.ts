@@ -2,7 +2,7 @@
 
 import type { Command } from 'commander'
 import type { JudgeOptions } from '../judging/judge.ts'
-import { clauses } from '../options.ts'
+import { clauses } from '../process/options.ts'
 import { gateOptions } from './common-options.ts'
 
 const helpText = `

@@ -3,7 +3,7 @@
 import { type Command, Option } from 'commander'
 import type { KubernetesOptions } from '../load/kubernetes.ts'
 import type { LoadOptions } from '../load/load.ts'
-import { atLeastOne, integer, seconds, someSeconds } from '../options.ts'
+import { atLeastOne, integer, seconds, someSeconds } from '../process/options.ts'
 
 const helpText = `
 Profiles: smoke, steady, stress, spike, soak, breakpoint; storms: deploy-reload, queue-loss, error-window,

@@ -1,7 +1,7 @@
 // All commands of `plumb` with their options. What a command does is loaded when it is asked for.
 
 import { Command } from 'commander'
-import { version } from '../process.ts'
+import { version } from '../process/process.ts'
 import { capacityCommand } from './capacity.ts'
 import { checkCommand } from './check.ts'
 import { compareCommand } from './compare.ts'

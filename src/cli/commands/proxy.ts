@@ -1,7 +1,7 @@
 // `plumb proxy`: judges what clients and a server say to each other.
 
 import type { Command } from 'commander'
-import { port, someSeconds } from '../options.ts'
+import { port, someSeconds } from '../process/options.ts'
 import type { ProxyOptions } from '../proxy/proxy.ts'
 import { failOn } from './common-options.ts'
 

@@ -1,7 +1,7 @@
 // Options that mean nothing beside the others of a command line are refused: nobody would notice that they are left out.
 
 import type { Command } from 'commander'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 /** `why` goes on after the name of the option. */
 export function refuseOptions(command: Command, names: readonly string[], why: string): void {

@@ -1,7 +1,7 @@
 // `plumb replay`: runs a counterexample again and tells whether its clause is still broken.
 
 import type { Command } from 'commander'
-import type { TargetChoice } from '../target-options.ts'
+import type { TargetChoice } from '../target/target-options.ts'
 import { targetOptions } from './common-options.ts'
 
 export function replayCommand(program: Command): void {

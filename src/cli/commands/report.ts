@@ -1,7 +1,7 @@
 // `plumb report`: what can be done with reports that are there already.
 
 import type { Command } from 'commander'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 import type { MergeOptions } from '../several/merge.ts'
 import { gateOptions } from './common-options.ts'
 import { refuseOptions } from './refuse-options.ts'

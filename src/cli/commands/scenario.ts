@@ -1,7 +1,7 @@
 // `plumb scenario`: runs scenarios, one claim a file, and judges them as `check` judges its plans.
 
 import { type Command, Option } from 'commander'
-import { endpoint } from '../options.ts'
+import { endpoint } from '../process/options.ts'
 import type { ScenarioOptions } from '../scenario/scenario.ts'
 import { targetOptions } from './common-options.ts'
 

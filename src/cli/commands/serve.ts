@@ -3,8 +3,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { LIMITS_TOLD } from '../../../reference-server/limits-told.ts'
 import { STRICTNESS_TOLD, STRICTNESSES, type Strictness } from '../../../reference-server/wider/strictness.ts'
-import { atLeastOne, integer, level, port as portNumber, word } from '../options.ts'
-import type { ServeOptions } from '../serve.ts'
+import { atLeastOne, integer, level, port as portNumber, word } from '../process/options.ts'
+import type { ServeOptions } from '../serving/serve.ts'
 
 const widerWords = 'sending messages, making channels, GET /users/me and so on'
 
@@ -56,7 +56,7 @@ export function serveCommand(program: Command): void {
   clientOptions(command)
     .addHelpText('after', helpText)
     .action(async (options: ServeOptions) => {
-      const { serve } = await import('../serve.ts')
+      const { serve } = await import('../serving/serve.ts')
       await serve(options)
     })
 }

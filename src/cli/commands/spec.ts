@@ -1,8 +1,8 @@
 // `plumb spec`: the clauses, what each says and what has to do with it, and whether their files are well written.
 
 import { type Command, Option } from 'commander'
-import { level, word } from '../options.ts'
-import type { SpecOptions } from '../spec.ts'
+import { level, word } from '../process/options.ts'
+import type { SpecOptions } from '../spec/spec.ts'
 
 const examples = `
 Exit codes: 0 printed, or nothing is wrong with the files · 2 wrong use, no such clause, or --check found mistakes · 4 a
@@ -38,7 +38,7 @@ export function specCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', examples)
     .action(async (named: string | undefined, options: SpecOptions) => {
-      const { tellSpec } = await import('../spec.ts')
+      const { tellSpec } = await import('../spec/spec.ts')
       process.exitCode = tellSpec(named, options)
     })
 }

@@ -1,8 +1,8 @@
 // `plumb target`: writes a target file by asking, examines one, and tells what each need unlocks.
 
 import type { Command } from 'commander'
-import { account } from '../account-option.ts'
-import type { InitOptions } from '../target-init.ts'
+import { account } from '../target/account-option.ts'
+import type { InitOptions } from '../target/target-init.ts'
 
 const examples = `
 Example:
@@ -30,7 +30,7 @@ export function targetCommand(program: Command): void {
     .option('--verbose', 'show also what is right')
     .addHelpText('after', '\nExample:\n  $ plumb target doctor target.yaml')
     .action(async (file: string, options: { json?: true; allowCommands?: true; verbose?: true }) => {
-      const { doctor } = await import('../target-doctor.ts')
+      const { doctor } = await import('../target/target-doctor.ts')
       process.exitCode = await doctor(file, options)
     })
   target
@@ -39,7 +39,7 @@ export function targetCommand(program: Command): void {
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ plumb target needs')
     .action(async (options: { json?: true }) => {
-      const { tellNeeds } = await import('../target-needs.ts')
+      const { tellNeeds } = await import('../target/target-needs.ts')
       tellNeeds(options)
     })
 }
@@ -63,7 +63,7 @@ function addInit(target: Command): void {
     .option('--force', 'write over a file that is there')
     .addHelpText('after', initExamples)
     .action(async (file: string | undefined, options: InitOptions) => {
-      const { init } = await import('../target-init.ts')
+      const { init } = await import('../target/target-init.ts')
       await init(file ?? 'target.yaml', options)
     })
 }

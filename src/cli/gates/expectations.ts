@@ -6,7 +6,7 @@ import type { Expectations } from '../../report/gate/weigh.ts'
 import type { Report } from '../../report/report.ts'
 import { systemClock } from '../../target/clock.ts'
 import type { Deviation } from '../../target/target.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 export interface BaselineOptions {
   readonly baseline?: string

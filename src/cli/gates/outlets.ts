@@ -7,8 +7,8 @@ import type { Report } from '../../report/report.ts'
 import { scenarioSummary } from '../../report/scenario-terminal.ts'
 import { brief, exitLine, summary } from '../../report/terminal/ending.ts'
 import type { Screen } from '../../report/terminal/screen.ts'
-import { screenOf } from '../process.ts'
-import { remarks } from '../remarks.ts'
+import { screenOf } from '../process/process.ts'
+import { remarks } from '../process/remarks.ts'
 
 export interface Telling {
   readonly json?: true

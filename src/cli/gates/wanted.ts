@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { isMeant } from '../../report/gate/selection.ts'
 import type { Report, Selection } from '../../report/report.ts'
 import { loadSpec } from '../../spec/spec.ts'
-import { defaultRuns } from '../options.ts'
-import { WrongUse } from '../process.ts'
-import { readReport } from '../several/read-report.ts'
+import { defaultRuns } from '../process/options.ts'
+import { WrongUse } from '../process/process.ts'
+import { readReport } from '../process/read-report.ts'
 
 export interface WantedOptions {
   readonly seed?: number

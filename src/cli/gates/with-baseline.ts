@@ -3,7 +3,7 @@
 import { decided } from '../../report/files.ts'
 import type { Baseline } from '../../report/gate/baseline.ts'
 import type { Report } from '../../report/report.ts'
-import { type ExitCode, exitOf, type Gate } from '../exit-code.ts'
+import { type ExitCode, exitOf, type Gate } from '../process/exit-code.ts'
 import { type BaselineOptions, expectationsOf, updateBaseline } from './expectations.ts'
 
 type Judged = Report & { readonly exit: { readonly code: ExitCode } }

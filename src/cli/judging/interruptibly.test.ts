@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Interrupted } from '../process.ts'
+import { Interrupted } from '../process/process.ts'
 import { interruptibly } from './interruptibly.ts'
 
 test('all items are worked on, and an interrupt ends it at once', async () => {

@@ -1,7 +1,7 @@
 // Long work on many items that somebody may interrupt: signals are heard in pauses between them.
 
 import { systemClock } from '../../target/clock.ts'
-import { onInterrupt } from '../process.ts'
+import { onInterrupt } from '../process/process.ts'
 
 /** Items after which there is a pause, which takes a millisecond: a small part of the work. */
 const untilPause = 500

@@ -13,8 +13,8 @@ import { placedFile } from '../../spec/placed-file.ts'
 import { readAccountsFile } from '../../target/file/accounts-file.ts'
 import { readTargetFile, secret } from '../../target/file/target-file.ts'
 import type { Target } from '../../target/target.ts'
-import { WrongUse } from '../process.ts'
-import { chooseTarget, lookAtTarget } from '../target-options.ts'
+import { WrongUse } from '../process/process.ts'
+import { chooseTarget, lookAtTarget } from '../target/target-options.ts'
 import { startReferenceServer } from './reference-process.ts'
 
 export interface LoadTargetOptions {

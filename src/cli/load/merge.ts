@@ -3,8 +3,8 @@
 import { join } from 'node:path'
 import { CannotMerge, isOfLoad, mergeParts } from '../../load/parts/merge-parts.ts'
 import { makeReport } from '../../load/report/make-report.ts'
-import { WrongUse } from '../process.ts'
-import { prepareFolder } from '../report-folder.ts'
+import { WrongUse } from '../process/process.ts'
+import { prepareFolder } from '../process/report-folder.ts'
 import { conclude } from './load.ts'
 
 export interface LoadMergeOptions {

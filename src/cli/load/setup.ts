@@ -2,8 +2,8 @@
 
 import { buildK6 } from '../../load/setup/build-k6.ts'
 import { systemClock } from '../../target/clock.ts'
-import { exitCodes } from '../exit-code.ts'
-import { onInterrupt, screenOf } from '../process.ts'
+import { exitCodes } from '../process/exit-code.ts'
+import { onInterrupt, screenOf } from '../process/process.ts'
 
 /** About as many as k6 consists of; a build that finds some compiled already tells fewer. */
 const packages = 900

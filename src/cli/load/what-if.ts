@@ -4,9 +4,9 @@ import { type Planned, plannedWith, serversFor } from '../../load/capacity/what-
 import { BadPoints, readPoints } from '../../load/capacity/what-if/read-points.ts'
 import { type Point, type Scaling, scalingOf } from '../../load/capacity/what-if/scaling.ts'
 import { whatIfReport, writeWhatIf } from '../../load/capacity/what-if/write-what-if.ts'
-import { exitCodes } from '../exit-code.ts'
-import { WrongUse } from '../process.ts'
-import { prepareFolder } from '../report-folder.ts'
+import { exitCodes } from '../process/exit-code.ts'
+import { WrongUse } from '../process/process.ts'
+import { prepareFolder } from '../process/report-folder.ts'
 
 export interface WhatIfOptions {
   readonly whatIf: string

@@ -3,7 +3,7 @@
 import { plannedRate } from '../../load/plan/rate.ts'
 import { mostUsers, type Profile } from '../../load/profile/profile.ts'
 import type { Target } from '../../target/target.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 /** `option` is the one that says how many users there are. */
 export function refuseTooMuch(

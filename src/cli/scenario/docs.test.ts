@@ -8,7 +8,7 @@ import { readScenario } from '../../scenario/read.ts'
 import { bareMatchers, makers, matchers } from '../../scenario/words.ts'
 import { root } from '../../spec/own-files.ts'
 import { systemClock } from '../../target/clock.ts'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../target/embedded.ts'
 
 const page = readFileSync(join(root, 'docs/scenarios.md'), 'utf8')
 const examples = [...page.matchAll(/```yaml\n(.*?)```/gs)].map(([, text], index) =>

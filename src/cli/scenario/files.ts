@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { FileError } from '../../spec/file-problems.ts'
 import { counted } from '../../spec/ground/counted.ts'
 import { root } from '../../spec/own-files.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 export interface Wanted {
   readonly only?: string

@@ -10,7 +10,7 @@ import { isSentence } from '../../scenario/check-head.ts'
 import { groupOf } from '../../spec/clause.ts'
 import { counted } from '../../spec/ground/counted.ts'
 import { loadSpec } from '../../spec/spec.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 import { readExample, type SavedExample } from '../replay.ts'
 
 /** The text of the scenario. `report` is the folder of a report, or its report.json; `schema` is for editors. */

@@ -9,7 +9,7 @@ import type { Scenario } from '../../scenario/scenario.ts'
 import { root } from '../../spec/own-files.ts'
 import { endpointSlugs } from '../../spec/spec-files.ts'
 import { systemClock } from '../../target/clock.ts'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../target/embedded.ts'
 
 const folder = join(root, 'scenarios')
 const files = globSync('**/*.yaml', { cwd: folder }).filter((file) => !file.startsWith('load/'))

@@ -8,7 +8,7 @@ import { systemClock } from '../../target/clock.ts'
 import { Control } from '../../target/control/control.ts'
 import { ControlError, type Way } from '../../target/control/way.ts'
 import type { Target } from '../../target/target.ts'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../target/embedded.ts'
 
 const given = `given:
   people: { anna: member, ben: member }

@@ -7,7 +7,7 @@ import { skeletonOf } from '../../scenario/skeleton.ts'
 import { loadSpec } from '../../spec/spec.ts'
 import { endpointSlugs } from '../../spec/spec-files.ts'
 import { systemClock } from '../../target/clock.ts'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../target/embedded.ts'
 
 const fresh = endpointSlugs().map((slug) => readScenario(slug, skeletonOf(slug, 'scenario.schema.json')))
 

@@ -11,8 +11,8 @@ import { unrolled, type WrittenStep } from '../../scenario/unroll.ts'
 import { counted, nounFor } from '../../spec/ground/counted.ts'
 import { placedFile } from '../../spec/placed-file.ts'
 import { systemClock } from '../../target/clock.ts'
-import { exitCodes } from '../exit-code.ts'
-import { chooseTarget, type TargetChoice } from '../target-options.ts'
+import { exitCodes } from '../process/exit-code.ts'
+import { chooseTarget, type TargetChoice } from '../target/target-options.ts'
 
 export async function updated(
   scenarios: readonly Scenario[],

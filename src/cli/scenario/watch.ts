@@ -4,7 +4,7 @@ import { type FSWatcher, watch } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { FileError } from '../../spec/file-problems.ts'
 import { systemClock } from '../../target/clock.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 /** Editors write a file in several strokes. */
 const pause = 0.2

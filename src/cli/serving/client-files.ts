@@ -3,7 +3,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeFolder } from '../../spec/ground/make-folder.ts'
-import { sayably } from '../sayable.ts'
+import { sayably } from '../process/sayable.ts'
 
 interface Account {
   readonly role: string

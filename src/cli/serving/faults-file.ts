@@ -5,8 +5,8 @@ import { type Document, LineCounter, parseDocument } from 'yaml'
 import { ENDPOINTS } from '../../../reference-server/endpoints/endpoints.ts'
 import { type Faults, faultsIn, mistakesInFaults } from '../../../reference-server/sandbox/faults-file.ts'
 import { WIDER } from '../../../reference-server/wider/endpoints.ts'
-import { WrongUse } from '../process.ts'
-import { sayably } from '../sayable.ts'
+import { WrongUse } from '../process/process.ts'
+import { sayably } from '../process/sayable.ts'
 
 export function readFaultsFile(file: string): Faults {
   const lines = new LineCounter()

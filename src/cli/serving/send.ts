@@ -2,8 +2,8 @@
 
 import { harmless } from '../../report/words/harmless.ts'
 import { type KnownAccount, sendApi, type Target } from '../../target/target.ts'
-import { onInterrupt, WrongUse } from '../process.ts'
-import { lookAtTarget } from '../target-options.ts'
+import { onInterrupt, WrongUse } from '../process/process.ts'
+import { lookAtTarget } from '../target/target-options.ts'
 
 export interface SendOptions {
   readonly target: string

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { writeFiles } from '../../report/files.ts'
 import { counterexampleFile, type Report, type ReportedFinding } from '../../report/report.ts'
 import { doubtOf, mergeReports } from '../../report/several/merge.ts'
-import type { ExitCode, Gate } from '../exit-code.ts'
 import { type BaselineOptions, baselineOf } from '../gates/expectations.ts'
 import { placesOf, type Telling, tellEnd } from '../gates/outlets.ts'
 import { withBaseline } from '../gates/with-baseline.ts'
-import { WrongUse } from '../process.ts'
-import { prepareFolder } from '../report-folder.ts'
-import { readReport } from './read-report.ts'
+import type { ExitCode, Gate } from '../process/exit-code.ts'
+import { WrongUse } from '../process/process.ts'
+import { readReport } from '../process/read-report.ts'
+import { prepareFolder } from '../process/report-folder.ts'
 
 export interface MergeOptions extends Gate, BaselineOptions, Telling {
   readonly report: string

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readTrace } from '../../history/trace.ts'
 import type { Report } from '../../report/report.ts'
-import { WrongUse } from '../process.ts'
+import { WrongUse } from '../process/process.ts'
 
 export function tracesIn(folder: string): string[] {
   return readdirSync(folder).filter((one) => /^trace.*\.jsonl$/.test(one))

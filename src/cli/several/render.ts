@@ -3,9 +3,9 @@
 import { dirname, join } from 'node:path'
 import { writePage } from '../../report/files.ts'
 import type { Report } from '../../report/report.ts'
-import { type ExitCode, exitCodes } from '../exit-code.ts'
-import { WrongUse } from '../process.ts'
-import { readReport } from './read-report.ts'
+import { type ExitCode, exitCodes } from '../process/exit-code.ts'
+import { WrongUse } from '../process/process.ts'
+import { readReport } from '../process/read-report.ts'
 
 export function renderReport(path: string | undefined): ExitCode {
   if (path === undefined) throw new WrongUse('name the folder of a report, e.g. plumb report reports/latest')

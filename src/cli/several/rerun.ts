@@ -2,9 +2,9 @@
 
 import type { Report } from '../../report/report.ts'
 import { presentId } from '../../spec/renamed.ts'
-import { onInterrupt } from '../process.ts'
+import { onInterrupt } from '../process/process.ts'
 import { readExample, trialsOn } from '../replay.ts'
-import { chooseTarget, type TargetChoice } from '../target-options.ts'
+import { chooseTarget, type TargetChoice } from '../target/target-options.ts'
 
 const times = 3
 

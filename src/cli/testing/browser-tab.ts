@@ -7,7 +7,7 @@ import { nobody } from '../../history/entry.ts'
 import type { Control, Person } from '../../target/control/control.ts'
 import type { Target } from '../../target/target.ts'
 import { encodeForm } from '../../target/wire/form.ts'
-import { openEmbedded } from '../embedded.ts'
+import { openEmbedded } from '../target/embedded.ts'
 import { asHar } from './as-har.ts'
 
 type Texts = Readonly<Record<string, string>>

@@ -12,7 +12,7 @@ import { Control, type Person } from '../../target/control/control.ts'
 import { ControlProtocol } from '../../target/control/control-protocol.ts'
 import type { Target } from '../../target/target.ts'
 import { type Dispatch, inProcessTransport, type RawRequest, type RawResponse } from '../../target/wire/transport.ts'
-import { makeAccounts } from '../embedded.ts'
+import { makeAccounts } from '../target/embedded.ts'
 
 const token = 'refusing'
 const refusal = Buffer.from(JSON.stringify({ result: 'error', msg: 'Refused.', code: 'BAD_REQUEST' }))

@@ -12,7 +12,7 @@ import { execute } from '../../../run/plan/execute.ts'
 import { loadSpec, type Spec } from '../../../spec/spec.ts'
 import { systemClock } from '../../../target/clock.ts'
 import type { Target } from '../../../target/target.ts'
-import { openEmbedded } from '../../embedded.ts'
+import { openEmbedded } from '../../target/embedded.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
 

@@ -3,8 +3,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Report } from '../../report/report.ts'
-import { WrongUse } from '../process.ts'
-import { sayably } from '../sayable.ts'
+import { WrongUse } from './process.ts'
+import { sayably } from './sayable.ts'
 
 /** A folder, or the file itself. */
 export function readReport(path: string): Report {

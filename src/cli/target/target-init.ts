@@ -2,10 +2,10 @@
 
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { writeTargetFile } from '../target/file/write-target-file.ts'
+import { writeTargetFile } from '../../target/file/write-target-file.ts'
+import { WrongUse } from '../process/process.ts'
+import { sayably } from '../process/sayable.ts'
 import { type Account, keyOf, roles } from './account-option.ts'
-import { WrongUse } from './process.ts'
-import { sayably } from './sayable.ts'
 
 export interface InitOptions {
   readonly baseUrl?: string

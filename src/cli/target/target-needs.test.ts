@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Clause } from '../spec/clause.ts'
-import { needsOf, reachOf } from '../target/doctor/needs.ts'
+import type { Clause } from '../../spec/clause.ts'
+import { needsOf, reachOf } from '../../target/doctor/needs.ts'
 
 const clause = (strength: Clause['strength'], ...needs: string[]): Clause => ({
   id: 'a.b',

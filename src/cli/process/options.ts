@@ -1,11 +1,11 @@
 // Reads the values of options; each mistake says what is allowed.
 
 import { InvalidArgumentError } from 'commander'
-import { namesOf } from '../report/gate/selection.ts'
-import { newestLevel, oldestLevel } from '../spec/levels.ts'
-import { allowedInstead } from '../spec/nearest.ts'
-import { loadSpec } from '../spec/spec.ts'
-import { endpointSlugs } from '../spec/spec-files.ts'
+import { namesOf } from '../../report/gate/selection.ts'
+import { newestLevel, oldestLevel } from '../../spec/levels.ts'
+import { allowedInstead } from '../../spec/nearest.ts'
+import { loadSpec } from '../../spec/spec.ts'
+import { endpointSlugs } from '../../spec/spec-files.ts'
 
 export function integer(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('a whole number is expected, e.g. 200.')

@@ -1,10 +1,10 @@
 // The only place where a result becomes an exit code.
 
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import { clausesMeant } from '../report/content/unlock.ts'
-import type { Exit, Report } from '../report/report.ts'
-import type { Strength } from '../spec/clause.ts'
-import { counted } from '../spec/ground/counted.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import { clausesMeant } from '../../report/content/unlock.ts'
+import type { Exit, Report } from '../../report/report.ts'
+import type { Strength } from '../../spec/clause.ts'
+import { counted } from '../../spec/ground/counted.ts'
 
 export const exitCodes = { fine: 0, broken: 1, wrongUse: 2, notJudged: 3, ownFault: 4, interrupted: 130 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]

@@ -1,8 +1,8 @@
 // What a run has to say besides its verdicts: why it ended early, what went wrong on the way, what could not be done.
 
-import type { Report } from '../report/report.ts'
-import { harmless } from '../report/words/harmless.ts'
-import { counted } from '../spec/ground/counted.ts'
+import type { Report } from '../../report/report.ts'
+import { harmless } from '../../report/words/harmless.ts'
+import { counted } from '../../spec/ground/counted.ts'
 import { tolerableTrouble, troubleShare } from './exit-code.ts'
 
 /** Obstacles beyond these are in the report alone. */

@@ -1,8 +1,8 @@
 // `plumb check --dry-run`: prints what a run would make and change. Asks nothing of the target but which actions it has.
 
-import { type Foreseen, foresee } from '../run/plan/foresee.ts'
-import { counted } from '../spec/ground/counted.ts'
-import type { Target } from '../target/target.ts'
+import { type Foreseen, foresee } from '../../run/plan/foresee.ts'
+import { counted } from '../../spec/ground/counted.ts'
+import type { Target } from '../../target/target.ts'
 
 interface Wanted {
   readonly seed: number

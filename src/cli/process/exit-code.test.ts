@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
-import type { Report, ReportedFinding } from '../report/report.ts'
+import type { ClauseVerdict } from '../../judge/verdicts/verdict.ts'
+import type { Report, ReportedFinding } from '../../report/report.ts'
 import { exitCodeOf, exitOf, type Gate } from './exit-code.ts'
 
 const gate: Gate = { failOn: 'must', coverageFloor: 0.3 }

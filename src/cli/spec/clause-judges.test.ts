@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { type Clause, groupOf } from '../spec/clause.ts'
-import { loadSpec } from '../spec/spec.ts'
+import { type Clause, groupOf } from '../../spec/clause.ts'
+import { loadSpec } from '../../spec/spec.ts'
 import { judges } from './clause-judges.ts'
 
 const { clauses, inSchemas } = loadSpec()
@@ -51,7 +51,7 @@ describe('who judges', () => {
 /** What sources name of the clauses, by the pattern of their paths. */
 function namedIn(pattern: string): { readonly file: string; readonly id: string }[] {
   const groups = new Set(all.map(({ id }) => groupOf(id)))
-  const source = join(import.meta.dirname, '..')
+  const source = join(import.meta.dirname, '../..')
   return globSync(pattern, { cwd: source, exclude: ['**/*.test.ts'] }).flatMap((file) => {
     const literals = readFileSync(join(source, file), 'utf8').matchAll(/'([a-z-]+\.[a-z0-9-]+)'/g)
     return [...literals].flatMap(([, id = '']) => (groups.has(groupOf(id)) ? [{ file, id }] : []))

@@ -1,13 +1,13 @@
 // `plumb target doctor`: what is right and wrong with a target file and its server, and what would unlock most.
 
-import { harmless } from '../report/words/harmless.ts'
-import { loadSpec } from '../spec/spec.ts'
-import { systemClock } from '../target/clock.ts'
-import { type Diagnosis, examine } from '../target/doctor/doctor.ts'
-import type { Check } from '../target/doctor/doctor-check.ts'
-import { readTargetFile } from '../target/file/target-file.ts'
-import { type ExitCode, exitCodes } from './exit-code.ts'
-import { onInterrupt } from './process.ts'
+import { harmless } from '../../report/words/harmless.ts'
+import { loadSpec } from '../../spec/spec.ts'
+import { systemClock } from '../../target/clock.ts'
+import { type Diagnosis, examine } from '../../target/doctor/doctor.ts'
+import type { Check } from '../../target/doctor/doctor-check.ts'
+import { readTargetFile } from '../../target/file/target-file.ts'
+import { type ExitCode, exitCodes } from '../process/exit-code.ts'
+import { onInterrupt } from '../process/process.ts'
 
 interface DoctorOptions {
   readonly json?: true

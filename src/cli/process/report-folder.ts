@@ -3,7 +3,7 @@
 
 import { accessSync, closeSync, constants, openSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../spec/ground/make-folder.ts'
+import { makeFolder } from '../../spec/ground/make-folder.ts'
 import { WrongUse } from './process.ts'
 
 export function prepareFolder(folder: string): void {

@@ -2,9 +2,9 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Screen } from '../report/terminal/screen.ts'
-import { leaving } from '../run/asking/trouble.ts'
-import { root } from '../spec/own-files.ts'
+import type { Screen } from '../../report/terminal/screen.ts'
+import { leaving } from '../../run/asking/trouble.ts'
+import { root } from '../../spec/own-files.ts'
 import { exitCodes } from './exit-code.ts'
 
 export function screenOf(stream: NodeJS.WriteStream): Screen {

@@ -1,6 +1,6 @@
 // Who judges a clause: a schema in specs/, or the source that speaks of it while a check runs.
 
-import type { Clause } from '../spec/clause.ts'
+import type { Clause } from '../../spec/clause.ts'
 import { judgeOf } from './clause-judges-data.ts'
 
 export function judges(inSchemas: ReadonlySet<string>): (clause: Clause) => string | undefined {

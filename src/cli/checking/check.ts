@@ -1,24 +1,24 @@
 // What `plumb check` does: judges a server by generated sequences of requests.
 
-import { reportOf, saveReport } from '../report/files.ts'
-import type { Expectations } from '../report/gate/weigh.ts'
-import type { Report } from '../report/report.ts'
-import { latestEnd } from '../run/findings/allowance.ts'
-import { systemClock } from '../target/clock.ts'
-import { TargetFileError } from '../target/file/target-file.ts'
-import type { Target } from '../target/target.ts'
+import { reportOf, saveReport } from '../../report/files.ts'
+import type { Expectations } from '../../report/gate/weigh.ts'
+import type { Report } from '../../report/report.ts'
+import { latestEnd } from '../../run/findings/allowance.ts'
+import { systemClock } from '../../target/clock.ts'
+import { TargetFileError } from '../../target/file/target-file.ts'
+import type { Target } from '../../target/target.ts'
+import { type Asked, type CheckOptions, carryOut } from '../gates/carry-out.ts'
+import { commandLine } from '../gates/command-line.ts'
+import { baselineOf, expectationsOf, updateBaseline } from '../gates/expectations.ts'
+import { placesOf, screenFor, tellEnd } from '../gates/outlets.ts'
+import { traceOf, type Wanted, wantedBy } from '../gates/wanted.ts'
+import { exitOf } from '../process/exit-code.ts'
+import { onInterrupt, version, WrongUse } from '../process/process.ts'
+import { readReport } from '../process/read-report.ts'
+import { clearFolder, prepareFolder, prepareTrace } from '../process/report-folder.ts'
+import { problemOf, save } from '../process/save.ts'
+import { type ChosenTarget, chooseTarget, lookAtTarget, targetWords } from '../target/target-options.ts'
 import { dryRun } from './dry-run.ts'
-import { exitOf } from './exit-code.ts'
-import { type Asked, type CheckOptions, carryOut } from './gates/carry-out.ts'
-import { commandLine } from './gates/command-line.ts'
-import { baselineOf, expectationsOf, updateBaseline } from './gates/expectations.ts'
-import { placesOf, screenFor, tellEnd } from './gates/outlets.ts'
-import { traceOf, type Wanted, wantedBy } from './gates/wanted.ts'
-import { onInterrupt, version, WrongUse } from './process.ts'
-import { clearFolder, prepareFolder, prepareTrace } from './report-folder.ts'
-import { problemOf, save } from './save.ts'
-import { readReport } from './several/read-report.ts'
-import { type ChosenTarget, chooseTarget, lookAtTarget, targetWords } from './target-options.ts'
 
 /** Seconds for tidying up, however late it is. */
 const leastTidying = 3
@@ -29,7 +29,7 @@ export async function check(options: CheckOptions): Promise<number> {
   const { jobs = 1, organization = [] } = options
   if (jobs === 1 && organization.length > 0)
     throw new WrongUse('--organization is for a further job; say --jobs 2, or as many as there are organizations')
-  if (jobs > 1 && !options.dryRun) return (await import('./several/jobs.ts')).checkInJobs({ ...options, jobs })
+  if (jobs > 1 && !options.dryRun) return (await import('../several/jobs.ts')).checkInJobs({ ...options, jobs })
   const baseline = baselineOf(options)
   const wanted = wantedBy(options)
   if (!wanted) return nothingLeft(options)

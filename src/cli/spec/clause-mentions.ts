@@ -3,8 +3,8 @@
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseYaml } from '../spec/lazy.ts'
-import { root } from '../spec/own-files.ts'
+import { parseYaml } from '../../spec/lazy.ts'
+import { root } from '../../spec/own-files.ts'
 
 export interface Touch {
   readonly as: 'stated' | 'schema' | 'judge' | 'test' | 'mutant' | 'scenario'

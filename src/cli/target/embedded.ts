@@ -1,11 +1,11 @@
 // The reference server as a target: in this process over loopback HTTP, or without any network where asked by name.
 
-import { createServer, type ServerOptions } from '../../reference-server/server.ts'
-import { systemClock } from '../target/clock.ts'
-import { Control, credentialsOf } from '../target/control/control.ts'
-import { ControlProtocol } from '../target/control/control-protocol.ts'
-import type { KnownAccount, Target } from '../target/target.ts'
-import { type Dispatch, httpTransport, inProcessTransport } from '../target/wire/transport.ts'
+import { createServer, type ServerOptions } from '../../../reference-server/server.ts'
+import { systemClock } from '../../target/clock.ts'
+import { Control, credentialsOf } from '../../target/control/control.ts'
+import { ControlProtocol } from '../../target/control/control-protocol.ts'
+import type { KnownAccount, Target } from '../../target/target.ts'
+import { type Dispatch, httpTransport, inProcessTransport } from '../../target/wire/transport.ts'
 
 export type TransportName = 'http' | 'inject'
 

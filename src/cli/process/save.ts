@@ -4,9 +4,9 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Making, reportOf, saveReport } from '../report/files.ts'
-import type { Report } from '../report/report.ts'
-import type { RunResult } from '../run/event.ts'
+import { type Making, reportOf, saveReport } from '../../report/files.ts'
+import type { Report } from '../../report/report.ts'
+import type { RunResult } from '../../run/event.ts'
 
 export interface Saved {
   readonly report: Report
