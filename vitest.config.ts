@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './src/cli/testing/longest-first.ts'
 
 // These start processes, or set up what is cleared away at the end of a file.
-const commands = ['src/cli/**/*.test.ts', 'scripts/**/*.test.ts']
+const commands = ['src/cli/**/*.test.ts', 'proving/**/*.test.ts', 'scripts/**/*.test.ts']
 
 export default defineConfig({
   test: {

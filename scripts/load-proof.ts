@@ -3,7 +3,7 @@
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { startFaultyProxy } from '../src/cli/testing/faulty-proxy.ts'
+import { startFaultyProxy } from '../proving/servers/faulty-proxy.ts'
 import { profileNames } from '../src/load/profile/read-profile.ts'
 import { moduleFolder } from '../src/load/setup/k6-module.ts'
 import { crowdOf } from './load-bench.ts'

@@ -5,8 +5,8 @@
 //   npx node scripts/storm.ts --seed 7 --record storm.jsonl
 
 import { parseArgs } from 'node:util'
-import { capturesOf } from '../src/cli/testing/captures.ts'
-import { storm } from '../src/cli/testing/storm/storm.ts'
+import { capturesOf } from '../proving/captures/captures.ts'
+import { storm } from '../proving/storm/storm.ts'
 import type { Entry, Header } from '../src/history/entry.ts'
 import { TraceWriter } from '../src/history/trace.ts'
 import { Judge } from '../src/judge/judge.ts'

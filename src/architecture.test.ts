@@ -25,10 +25,12 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
     ...['src/model', 'src/spec', 'src/history', 'src/generate', 'src/target', 'src/judge', 'src/scenario'],
     'src/run',
   ],
-  'src/cli': ['src', 'reference-server', 'other-server'],
+  // Its tests stand before servers of `proving`.
+  'src/cli': ['src', 'reference-server', 'other-server', 'proving'],
   'reference-server': [],
   'other-server': [],
-  scripts: ['src', 'reference-server', 'other-server'],
+  proving: ['src', 'reference-server', 'other-server'],
+  scripts: ['src', 'reference-server', 'other-server', 'proving'],
 }
 
 const roomMayImport: typeof mayImport = Object.fromEntries(
@@ -84,7 +86,7 @@ function against(table: Table, { file }: Source, imports: readonly string[]): st
 
 /** Tests look at several rooms at once. */
 function isForTests(file: string): boolean {
-  return file.endsWith('.test.ts') || file.includes('/testing/')
+  return file.endsWith('.test.ts') || file.includes('/testing/') || file.startsWith('proving/')
 }
 
 function isInSameFolder({ file }: Source): (path: string) => boolean {
@@ -108,9 +110,7 @@ function circles(table: Table): string[] {
   return [...left.keys()].sort()
 }
 
-const files = globSync(['src/**/*.ts', 'reference-server/**/*.ts', 'other-server/**/*.ts', 'scripts/**/*.ts'], {
-  cwd: root,
-})
+const files = globSync('{src,reference-server,other-server,proving,scripts}/**/*.ts', { cwd: root })
 const sources = files.map((file): Source => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 // A test of a whole pipeline stands above the folders it joins.
 const aboveTheTable = new Set(['src/architecture.test.ts'])
@@ -118,6 +118,12 @@ const aboveTheTable = new Set(['src/architecture.test.ts'])
 test('no file imports what its folder may not know', () => {
   expect(sources.length).toBeGreaterThan(50)
   expect(violations(sources.filter(({ file }) => !aboveTheTable.has(file)))).toEqual([])
+})
+
+test('no source imports what is there for tests', () => {
+  const own = sources.filter(({ file }) => !isForTests(file) && !file.startsWith('scripts/'))
+  const wrong = own.filter((source) => importsOf(source).some(isForTests))
+  expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
 test('no files import one another in a circle', () => {

@@ -1,7 +1,7 @@
 // What a bot has stored is read in pages.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Organization, Person } from '../testing/organization.ts'
-import { wider } from './wider-for-tests.ts'
+import { wider } from '../testing/wider.ts'
 
 let org: Organization
 let bot: Person

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../endpoints/endpoints.ts'
 import { organization } from '../testing/organization.ts'
+import { postMultipart, wider } from '../testing/wider.ts'
 import { withWiderApi } from './endpoints.ts'
-import { postMultipart, wider } from './wider-for-tests.ts'
 
 const added = withWiderApi(ENDPOINTS).slice(ENDPOINTS.length)
 const routes = added.map(({ method, path, authentication }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Organization, Person } from '../testing/organization.ts'
-import { bodyOf, ids, type Json, postMultipart, wider } from './wider-for-tests.ts'
+import { bodyOf, ids, type Json, postMultipart, wider } from '../testing/wider.ts'
 
 let org: Organization
 beforeAll(async () => {

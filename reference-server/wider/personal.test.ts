@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Organization } from '../testing/organization.ts'
-import { bodyOf, type Json, wider } from './wider-for-tests.ts'
+import { bodyOf, type Json, wider } from '../testing/wider.ts'
 
 let org: Organization
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { type Organization, organization } from '../testing/organization.ts'
+import { bodyOf, ids, type Json } from '../testing/wider.ts'
 import type { Strictness } from './strictness.ts'
-import { bodyOf, ids, type Json } from './wider-for-tests.ts'
 
 let org: Organization
 afterEach(() => org.server.close())

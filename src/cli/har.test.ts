@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { asHar, emailOf } from '../../proving/captures/as-har.ts'
 import { readTrace } from '../history/trace.ts'
-import { asHar, emailOf } from './testing/as-har.ts'
 import { plumb, readReport, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

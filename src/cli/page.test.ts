@@ -6,9 +6,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { harm, hostileServer } from '../../proving/servers/hostile-server.ts'
 import { parseYaml } from '../spec/lazy.ts'
 import { barriers, type Opened, openBrowser, openPage } from './testing/browser.ts'
-import { harm, hostileServer } from './testing/hostile-server.ts'
 import { plumb, type Started, start, temporaryFolder } from './testing/plumb.ts'
 
 const folder = temporaryFolder()

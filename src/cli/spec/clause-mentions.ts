@@ -14,7 +14,7 @@ export interface Touch {
 
 /** The first that fits a file tells what it is; others are left out. */
 const kinds: readonly (readonly [RegExp, Touch['as']])[] = [
-  [/\.test\.[jt]s$|\/testing\//, 'test'],
+  [/\.test\.[jt]s$|\/testing\/|^proving\//, 'test'],
   [/^src\/(model|judge)\//, 'judge'],
   [/^reference-server\/variants\/mutants\//, 'mutant'],
   [/^scenarios\//, 'scenario'],
@@ -23,6 +23,7 @@ const kinds: readonly (readonly [RegExp, Touch['as']])[] = [
 const places = [
   'specs/*/*.yaml',
   'src/**/*.{ts,js}',
+  'proving/**/*.ts',
   'reference-server/variants/mutants/*.{ts,js}',
   'scenarios/**/*.yaml',
 ]
