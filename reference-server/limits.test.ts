@@ -2,8 +2,8 @@
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { Clock } from './clock.ts'
-import { EventQueues } from './events/event-queues.ts'
 import { BODY_BYTES_MAX, countCharacters, EVENTS_PER_QUEUE_MAX, LINKIFIERS_MAX, QUEUES_PER_USER_MAX } from './limits.ts'
+import { EventQueues } from './queues/event-queues.ts'
 import { type Organization, organization } from './testing/organization.ts'
 import { QUEUE_OPTIONS } from './testing/queue-options.ts'
 

@@ -2,9 +2,9 @@
 // Knows nothing of how requests arrive.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
-import { EventQueues } from './events/event-queues.ts'
 import { Outbox } from './mail/outbox.ts'
 import { MessageTexts } from './messages/message-texts.ts'
+import { EventQueues } from './queues/event-queues.ts'
 import type { Secrets } from './secrets.ts'
 import { Acquaintances } from './store/acquaintances.ts'
 import { Activity } from './store/activity.ts'

@@ -1,10 +1,11 @@
 // Changes channels and who is in them, and tells those whom it concerns. Knows nothing of who may do that.
-import { emitChannelAppeared, emitChannelChanged, emitChannelVanished } from '../events/stream-event.ts'
-import { emitSubscribed, emitUnsubscribed } from '../events/subscription-event.ts'
+
 import { maySeeChannel } from '../messages/access.ts'
 import { tellingAccess } from '../people/access-changes.ts'
 import type { Service } from '../service.ts'
 import type { Channel, ChannelProperties } from '../store/channels.ts'
+import { emitChannelAppeared, emitChannelChanged, emitChannelVanished } from './stream-event.ts'
+import { emitSubscribed, emitUnsubscribed } from './subscription-event.ts'
 
 export function createChannel(service: Service, properties: ChannelProperties, subscribers: readonly number[]): number {
   const streamId = service.channels.create(properties, service.clock.nowMs())

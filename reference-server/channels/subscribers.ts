@@ -1,8 +1,8 @@
 // Who is subscribed to a channel, as far as a client wants to know it. Knows nothing of channels' settings.
 
+import type { IncludeSubscribers } from '../queues/include-subscribers.ts'
 import type { Service } from '../service.ts'
 import { isBot } from '../store/user.ts'
-import type { IncludeSubscribers } from './include-subscribers.ts'
 
 /** Smaller channels are told in full, even to a client that wants only part. */
 const ALWAYS_IN_FULL_BELOW = 250

@@ -1,11 +1,12 @@
 // A subscribed channel with a person's own settings of it, as the specification lists the fields, in the form that a
 // client asked for. Knows nothing of events or the register state.
-import type { QueueOptions } from '../events/queue-options.ts'
+
+import type { IncludeSubscribers } from '../queues/include-subscribers.ts'
+import type { QueueOptions } from '../queues/queue-options.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import { NOTIFICATIONS, type Notification, type SubscriptionSettings } from '../store/subscription-settings.ts'
 import { channelObject } from './channel-object.ts'
-import type { IncludeSubscribers } from './include-subscribers.ts'
 import { subscriberFields } from './subscribers.ts'
 
 interface SubscriptionForm {

@@ -1,5 +1,5 @@
 // Control actions `emoji` and `emoji-edit`: makes custom emoji and renames them.
-import { tellingEmoji } from '../events/realm-emoji-event.ts'
+import { tellingEmoji } from '../emoji/realm-emoji-event.ts'
 import type { Service } from '../service.ts'
 import { Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'
 

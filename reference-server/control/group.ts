@@ -1,6 +1,7 @@
 // Control action `group`: changes the members of a user group, and tells it.
-import { emitMembers } from '../events/user-group-event.ts'
+
 import { directMembers } from '../groups/membership.ts'
+import { emitMembers } from '../groups/user-group-event.ts'
 import type { Service } from '../service.ts'
 import type { UserGroup } from '../store/groups.ts'
 import { peopleIn } from './people.ts'

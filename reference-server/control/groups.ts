@@ -1,5 +1,5 @@
 // Control action `groups`: makes user groups.
-import { emitGroupAdded } from '../events/user-group-event.ts'
+import { emitGroupAdded } from '../groups/user-group-event.ts'
 import type { Service } from '../service.ts'
 import { peopleIn } from './people.ts'
 import { integers, Mistake, records, refuseUnknown, type Taken, text } from './reading.ts'

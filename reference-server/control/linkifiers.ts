@@ -1,5 +1,5 @@
 // Control action `linkifiers`: replaces the organization's linkifiers, or only tells them.
-import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
+import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
 import type { Service } from '../service.ts'
 import { compileLinkifier, type LinkifierText } from '../store/linkifiers.ts'
 import { Mistake, records, refuseUnknown, type Taken, text, texts } from './reading.ts'

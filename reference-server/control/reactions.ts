@@ -1,5 +1,5 @@
 // Control action `reactions`: adds reactions to messages.
-import { emitReaction } from '../events/reaction-event.ts'
+import { emitReaction } from '../messages/reaction-event.ts'
 import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import type { Service } from '../service.ts'
 import type { Reaction } from '../store/reactions.ts'

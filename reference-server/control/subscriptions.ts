@@ -1,6 +1,6 @@
 // Control actions `subscribe`, `unsubscribe` and `subscription`: who is in a channel from now on, with what settings.
 import { subscribePeople, unsubscribePeople } from '../channels/change-channel.ts'
-import { emitSubscriptionChanged } from '../events/subscription-event.ts'
+import { emitSubscriptionChanged } from '../channels/subscription-event.ts'
 import type { Service } from '../service.ts'
 import { NOTIFICATIONS, type SubscriptionProperty } from '../store/subscription-settings.ts'
 import { channelOf } from './channels.ts'

@@ -1,9 +1,10 @@
 // Carries out an edit that was found allowed: the messages, their histories, the event. Knows nothing of the rules.
-import { emitDeleteMessage, messagesSeenBefore } from '../events/delete-message-event.ts'
-import { emitUpdateMessage } from '../events/update-message-event.ts'
+
 import { isHistoryProtected } from '../messages/access.ts'
+import { emitDeleteMessage, messagesSeenBefore } from '../messages/delete-message-event.ts'
 import { textOf } from '../messages/rendering.ts'
 import { isResolveToggle } from '../messages/topic.ts'
+import { emitUpdateMessage } from '../messages/update-message-event.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { Edit } from '../store/edits.ts'

@@ -1,7 +1,8 @@
 // POST /realm/filters: adds a linkifier.
-import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
+
 import { checkLinkifier, checkRoom } from '../linkifiers/check-linkifier.ts'
 import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
+import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export const addLinkifier: Endpoint = {

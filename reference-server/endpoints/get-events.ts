@@ -1,8 +1,8 @@
 // GET /events: hands out the events of a queue; waits for one if there is none.
-import type { EventQueue } from '../events/event-queue.ts'
-import { Poll } from '../events/poll.ts'
-import { QUEUE_PARAMETERS, readQueueRequest } from '../events/queue-request.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
+import { Poll } from '../queues/poll.ts'
 import { badRequest, missingParameter } from '../refusal.ts'
+import { QUEUE_PARAMETERS, readQueueRequest } from '../register/queue-request.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
 import { type Call, type Endpoint, MembersText } from './endpoint.ts'

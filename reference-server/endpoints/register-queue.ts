@@ -1,8 +1,8 @@
 // POST /register: registers an event queue and fetches the initial state, both at one instant.
 import { membersOf } from '../events/emit.ts'
-import { readQueueRequest } from '../events/queue-request.ts'
 import { EMPTY_TOPIC_SINCE } from '../levels.ts'
 import { EMPTY_TOPIC_DISPLAY_NAME, LONGPOLL_TIMEOUT_SECONDS, MAX_MESSAGE_LENGTH, MAX_TOPIC_LENGTH } from '../limits.ts'
+import { readQueueRequest } from '../register/queue-request.ts'
 import { stateFor } from '../register/state.ts'
 import type { Service } from '../service.ts'
 import { type Endpoint, MembersText } from './endpoint.ts'

@@ -1,7 +1,8 @@
 // DELETE /messages/{message_id}/reactions: takes back a reaction of the caller's own.
-import { emitReaction } from '../events/reaction-event.ts'
+
 import { REACTION_CODE_SINCE } from '../levels.ts'
 import { visibleMessage } from '../messages/access.ts'
+import { emitReaction } from '../messages/reaction-event.ts'
 import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import { atomically } from '../store/database.ts'

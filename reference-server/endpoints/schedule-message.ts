@@ -1,5 +1,5 @@
 // POST /scheduled_messages: stores a message that is sent at a later time.
-import { emitScheduledMessage } from '../events/scheduled-messages-event.ts'
+
 import { SCHEDULED_MESSAGES_SINCE } from '../levels.ts'
 import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
 import { readTopic } from '../messages/topic.ts'
@@ -8,6 +8,7 @@ import { checkDestination } from '../scheduling/check-destination.ts'
 import { awaitDelivery } from '../scheduling/deliver.ts'
 import { isReadBySender } from '../scheduling/read-by-sender.ts'
 import { readScheduleRequest, type ScheduleRequest } from '../scheduling/schedule-request.ts'
+import { emitScheduledMessage } from '../scheduling/scheduled-messages-event.ts'
 import type { Service } from '../service.ts'
 import type { NewScheduledMessage } from '../store/scheduled-messages.ts'
 import type { User } from '../store/users.ts'

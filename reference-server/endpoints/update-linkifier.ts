@@ -1,7 +1,8 @@
 // PATCH /realm/filters/{filter_id}: changes a linkifier.
-import { emitLinkifiers } from '../events/realm-linkifiers-event.ts'
+
 import { checkLinkifier } from '../linkifiers/check-linkifier.ts'
 import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
+import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
 import { badRequest } from '../refusal.ts'
 import { integerOf } from '../transport/parameters.ts'
 import type { Endpoint } from './endpoint.ts'

@@ -1,7 +1,8 @@
 // POST /user_groups/{user_group_id}/subgroups: puts groups into a group and takes groups out of it, all or nothing.
-import { emitSubgroups } from '../events/user-group-event.ts'
+
 import { groupOfPath, refuseBotsOfOldLevels } from '../groups/group-of-path.ts'
 import { withHolders } from '../groups/membership.ts'
+import { emitSubgroups } from '../groups/user-group-event.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'

@@ -1,6 +1,7 @@
 // Puts events into queues, each written once for every form that clients asked for. Knows nothing of any one event.
+
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
-import type { EventQueue } from './event-queue.ts'
 
 type Event = Readonly<Record<string, unknown>> & { readonly type: string }
 type Audience = Iterable<number>

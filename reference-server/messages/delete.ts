@@ -1,8 +1,9 @@
 // Deletes messages for good, and tells those who saw them. Knows nothing of who may do that.
-import { emitDeleteMessage, messagesSeenBy } from '../events/delete-message-event.ts'
+
 import { tellingAccess } from '../people/access-changes.ts'
 import type { Service } from '../service.ts'
 import { type Message, topicKey } from '../store/messages.ts'
+import { emitDeleteMessage, messagesSeenBy } from './delete-message-event.ts'
 
 /** Those of one conversation or topic are told together. */
 export function deleteMessages(service: Service, messages: readonly Message[]): void {

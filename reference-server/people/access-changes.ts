@@ -1,9 +1,10 @@
 // Tells limited guests whom they begin or cease to access when channels or roles change.
 // Knows nothing of what changes them.
-import { emitPersonAdded, emitPersonRemoved } from '../events/realm-user-event.ts'
+
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { areGuestsLimited, isAlwaysAccessible, isLimited } from './access.ts'
+import { emitPersonAdded, emitPersonRemoved } from './realm-user-event.ts'
 
 /** The ids of those with whom someone has to do, where that matters. */
 type Sight = ReadonlySet<number> | 'everyone'

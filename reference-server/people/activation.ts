@@ -1,6 +1,7 @@
 // Deactivates and reactivates accounts. Knows nothing of who may do that.
-import { emitPersonUpdate } from '../events/realm-user-event.ts'
+
 import type { Service } from '../service.ts'
+import { emitPersonUpdate } from './realm-user-event.ts'
 
 /** A person's bots go first, each with what is done afterwards. Whoever is gone gets no more events. */
 export function deactivate(service: Service, id: number, afterwards: (userId: number) => void = () => {}): void {

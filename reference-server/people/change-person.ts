@@ -1,14 +1,14 @@
 // Changes of a person or bot, each with the `realm_user` event of its form for those who can access them.
 // Knows nothing of who may make the change.
 import { isoTimeOf } from '../clock.ts'
-import { emitPersonTo, emitPersonUpdate } from '../events/realm-user-event.ts'
-import { emitRoleGroups } from '../events/user-group-event.ts'
+import { emitRoleGroups } from '../groups/user-group-event.ts'
 import { ROLE_NUMBERS, type Role } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { audienceOf, maySeeDeliveryEmail } from './access.ts'
 import { tellingAccess } from './access-changes.ts'
 import { avatarUrl, mediumAvatarUrl } from './avatar.ts'
+import { emitPersonTo, emitPersonUpdate } from './realm-user-event.ts'
 
 export function renamePerson(service: Service, id: number, full_name: string): void {
   if (service.users.get(id).full_name === full_name) return

@@ -1,8 +1,9 @@
 // Changes a personal setting, with the events that tell of it. Knows nothing of who may do that.
-import { emitPersonUpdate } from '../events/realm-user-event.ts'
-import { emitUserSettings } from '../events/user-settings-event.ts'
+
 import type { Service } from '../service.ts'
 import type { UserSettingValue } from '../user-setting-definitions.ts'
+import { emitPersonUpdate } from './realm-user-event.ts'
+import { emitUserSettings } from './user-settings-event.ts'
 
 export type EditedBy = 'themselves' | 'another'
 

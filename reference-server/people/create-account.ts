@@ -1,7 +1,8 @@
 // Makes an account and tells those who can access it. Knows nothing of who may do that.
-import { emitPersonAdded } from '../events/realm-user-event.ts'
+
 import type { Service } from '../service.ts'
 import type { NewUser, User } from '../store/users.ts'
+import { emitPersonAdded } from './realm-user-event.ts'
 
 export type NewAccount = Omit<NewUser, 'joined_ms'>
 

@@ -1,8 +1,9 @@
 // Gives a custom profile field of a person a value, or takes it away. Knows nothing of who may do that.
-import { emitPersonUpdate } from '../events/realm-user-event.ts'
+
 import { textOf } from '../messages/rendering.ts'
 import type { Service } from '../service.ts'
 import type { ProfileField, ProfileValue } from '../store/profile-fields.ts'
+import { emitPersonUpdate } from './realm-user-event.ts'
 
 export function changeProfileValue(service: Service, userId: number, field: ProfileField, value: string | null): void {
   const before = service.profileFields.valuesOf(userId).get(field.id)?.value ?? null

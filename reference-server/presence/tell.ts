@@ -1,9 +1,10 @@
 // Takes note of a person's presence. Writes are throttled: a client pings each minute, and nobody needs to know of more.
 // Knows nothing of who asks for it.
-import { emitPresence } from '../events/presence-event.ts'
+
 import { PRESENCE_OFFLINE_AFTER_SECONDS, PRESENCE_WRITE_EVERY_SECONDS } from '../limits.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import { emitPresence } from './presence-event.ts'
 
 export type PresenceStatus = 'active' | 'idle'
 

@@ -3,12 +3,12 @@
 import { channelObject } from '../channels/channel-object.ts'
 import { subscriberFields } from '../channels/subscribers.ts'
 import { subscriptionFormOf, subscriptionObject } from '../channels/subscription-object.ts'
-import type { QueueOptions } from '../events/queue-options.ts'
-import type { QueueRequest } from '../events/queue-request.ts'
 import { maySeeChannel } from '../messages/access.ts'
+import type { QueueOptions } from '../queues/queue-options.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import type { User } from '../store/users.ts'
+import type { QueueRequest } from './queue-request.ts'
 
 export function channelState(service: Service, caller: User, { options }: QueueRequest): Record<string, unknown> {
   const form = subscriptionFormOf(options)

@@ -1,10 +1,11 @@
 // The people in the initial state: active ones, deactivated ones, and the system account.
 // Knows nothing of events.
-import type { QueueRequest } from '../events/queue-request.ts'
+
 import { accessibleTo } from '../people/access.ts'
 import { recordFormFor, unknownUserRecord, userRecord } from '../people/user-record.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import type { QueueRequest } from './queue-request.ts'
 
 /** What the records depend on besides what is stored; undefined where on time: who is long away may have no picture. */
 export function peopleForm({ options: { capabilities, clientGravatar } }: QueueRequest): string | undefined {

@@ -1,10 +1,11 @@
 // Who is there, in the initial state. Knows nothing of how presence is told.
-import type { QueueRequest } from '../events/queue-request.ts'
+
 import { PRESENCE_UPDATE_IDS_SINCE } from '../levels.ts'
 import { PRESENCE_OFFLINE_AFTER_SECONDS, PRESENCE_PING_SECONDS } from '../limits.ts'
 import { fetchPresences } from '../presence/fetch.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import type { QueueRequest } from './queue-request.ts'
 
 export function presenceState(service: Service, caller: User, request: QueueRequest): Record<string, unknown> {
   const query = { isModern: request.options.slimPresence, sinceId: -1, historyDays: request.presenceHistoryDays }

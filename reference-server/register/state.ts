@@ -1,7 +1,6 @@
 // The initial state that a registration fetches: parts, each by the types of events that later change it.
 // Knows nothing of what is in a part.
 import { membersOf } from '../events/emit.ts'
-import type { QueueRequest } from '../events/queue-request.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { channelState, defaultStreamState, folderState } from './channel-state.ts'
@@ -10,6 +9,7 @@ import { domainState, emojiState, groupState, linkifierState, profileFieldState 
 import { peopleForm, peopleState } from './people-state.ts'
 import { alertWordState, conversationState, navigationState, settingState, snippetState } from './personal-state.ts'
 import { presenceState } from './presence-state.ts'
+import type { QueueRequest } from './queue-request.ts'
 import { statusState } from './status-state.ts'
 
 /** Fields, or the JSON text of members that was made before. */

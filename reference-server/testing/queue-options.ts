@@ -1,5 +1,5 @@
 // What a queue is asked for by a client that asks for nothing in particular, for tests.
-import type { QueueOptions } from '../events/queue-options.ts'
+import type { QueueOptions } from '../queues/queue-options.ts'
 
 export const QUEUE_OPTIONS: QueueOptions = {
   applyMarkdown: false,

@@ -1,8 +1,8 @@
 // POST /messages/{message_id}/reactions: reacts to a message.
 import { emojiNamed } from '../emoji/named-emoji.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { emitReaction } from '../events/reaction-event.ts'
 import { visibleMessage } from '../messages/access.ts'
+import { emitReaction } from '../messages/reaction-event.ts'
 import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

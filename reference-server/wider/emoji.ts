@@ -1,9 +1,9 @@
 // GET /realm/emoji, POST and DELETE /realm/emoji/{emoji_name}: the custom emoji of the organization. Pictures are not
 // kept, and what is removed is gone.
 import { realmEmoji } from '../emoji/realm-emoji.ts'
+import { tellingEmoji } from '../emoji/realm-emoji-event.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { emitEvent } from '../events/emit.ts'
-import { tellingEmoji } from '../events/realm-emoji-event.ts'
 import { badRequest } from '../refusal.ts'
 import { requireAdministrator, requireMember } from './callers.ts'
 

@@ -1,9 +1,9 @@
 // GET /user_groups, POST /user_groups/create, /user_groups/{user_group_id}/members and /deactivate: user groups.
 import type { Endpoint } from '../endpoints/endpoint.ts'
 import { emitEvent } from '../events/emit.ts'
-import { emitGroupAdded, emitMembers } from '../events/user-group-event.ts'
 import { groupOfPath } from '../groups/group-of-path.ts'
 import { groupRecord } from '../groups/group-record.ts'
+import { emitGroupAdded, emitMembers } from '../groups/user-group-event.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'

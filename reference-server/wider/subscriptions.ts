@@ -1,11 +1,11 @@
 // GET and DELETE /users/me/subscriptions, POST /users/me/subscriptions/properties: what somebody is subscribed to, with
 // which settings, and leaving it.
 import { unsubscribePeople } from '../channels/change-channel.ts'
-import { INCLUDE_SUBSCRIBERS } from '../channels/include-subscribers.ts'
+import { emitSubscriptionChanged } from '../channels/subscription-event.ts'
 import { subscriptionObject } from '../channels/subscription-object.ts'
 import type { Endpoint } from '../endpoints/endpoint.ts'
-import { emitSubscriptionChanged } from '../events/subscription-event.ts'
 import { isInGroup } from '../permissions.ts'
+import { INCLUDE_SUBSCRIBERS } from '../queues/include-subscribers.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'

@@ -2,10 +2,10 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
-const messageEvent = 'events/message-event.ts'
+const messageEvent = 'messages/message-event.ts'
 
 export const capabilityMutants: readonly Mutant[] = [
-  faultsIn('events/capabilities.ts')(
+  faultsIn('register/capabilities.ts')(
     'capability-named-false-refused',
     'capabilities.accepted',
     "typeof flag !== 'boolean'",

@@ -79,7 +79,7 @@ const ofMessages: readonly Mutant[] = [
 ]
 
 const storing = 'endpoints/update-bot-storage.ts'
-const toldMove = 'events/update-message-event.ts'
+const toldMove = 'messages/update-message-event.ts'
 const listed = '    message_ids: update.messageIds,'
 
 const ofMoveEvents: readonly Mutant[] = [
@@ -210,7 +210,7 @@ const ofQueues: readonly Mutant[] = [
     },
   ),
   race('event-ids-swapped-in-a-race', 'queues.ordered', {
-    file: 'events/event-queue.ts',
+    file: 'queues/event-queue.ts',
     find: '    this.#events.push({ id: this.#lastId, text: `{"id":${this.#lastId},${members}}` })',
     replace: `    const text = (id) => ({ id, text: \`{"id":\${id},\${members}}\` })
     const isRace = performance.now() - (this.pushed ?? 0) < 2

@@ -3,10 +3,10 @@
 import { faultsIn, type Mutant } from './mutant.ts'
 
 const personal = 'events/personal-events.ts'
-const deletion = 'events/delete-message-event.ts'
-const emoji = 'events/realm-emoji-event.ts'
-const settings = 'events/user-settings-event.ts'
-const subscription = 'events/subscription-event.ts'
+const deletion = 'messages/delete-message-event.ts'
+const emoji = 'emoji/realm-emoji-event.ts'
+const settings = 'people/user-settings-event.ts'
+const subscription = 'channels/subscription-event.ts'
 
 export const eventMutants: readonly Mutant[] = [
   faultsIn(personal)(
@@ -83,7 +83,7 @@ export const eventMutants: readonly Mutant[] = [
     'for (const message_id of messageIds)',
     'for (const message_id of messageIds.length > 1 ? [...messageIds, Math.min(...messageIds) - 1] : messageIds)',
   ),
-  faultsIn('events/event-queues.ts')(
+  faultsIn('queues/event-queues.ts')(
     'heartbeat-without-id',
     'heartbeat-event.shape',
     `line.queue.push('"type":"heartbeat"')\n    this.#answer(line)`,
@@ -110,7 +110,7 @@ export const eventMutants: readonly Mutant[] = [
     'realm_emoji: after',
     'realm_emoji: Object.fromEntries(changed)',
   ),
-  faultsIn('events/realm-linkifiers-event.ts')(
+  faultsIn('linkifiers/realm-linkifiers-event.ts')(
     'linkifiers-told-to-older-clients',
     'realm-linkifiers-event.only-with-capability',
     "options.capabilities.has('linkifier_url_template')",

@@ -3,7 +3,7 @@
 import { faultsIn, type Mutant } from './mutant.ts'
 
 const file = 'endpoints/get-events.ts'
-const queues = 'events/event-queues.ts'
+const queues = 'queues/event-queues.ts'
 
 export const getEventsMutants: readonly Mutant[] = [
   faultsIn(file)(
@@ -81,7 +81,7 @@ export const getEventsMutants: readonly Mutant[] = [
     clause: 'get-events.last-event-id-optional',
     patches: [
       {
-        file: 'events/event-queue.ts',
+        file: 'queues/event-queue.ts',
         find: 'acknowledge(id: number): void {',
         replace: 'acknowledge(id: number = this.#handedOut): void {',
       },

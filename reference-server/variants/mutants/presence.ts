@@ -3,7 +3,7 @@
 import { faultsIn, type Mutant } from './mutant.ts'
 
 const formats = 'presence/formats.ts'
-const event = 'events/presence-event.ts'
+const event = 'presence/presence-event.ts'
 
 const modern = '{ presences: { [user.id]: modernPresence(presence) } }'
 

@@ -2,10 +2,10 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
-const queue = 'events/event-queue.ts'
-const queues = 'events/event-queues.ts'
-const messageEvent = 'events/message-event.ts'
-const settingsEvent = 'events/user-settings-event.ts'
+const queue = 'queues/event-queue.ts'
+const queues = 'queues/event-queues.ts'
+const messageEvent = 'messages/message-event.ts'
+const settingsEvent = 'people/user-settings-event.ts'
 
 export const queueLifeMutants: readonly Mutant[] = [
   faultsIn(queue)(
@@ -35,19 +35,19 @@ export const queueLifeMutants: readonly Mutant[] = [
     isOfLooks && options.eventTypes === null ? undefined : text,
   )`,
   ),
-  faultsIn('events/queue-request.ts')(
+  faultsIn('register/queue-request.ts')(
     'narrowed-queue-gets-messages-only',
     'queues.narrow-leaves-other-types',
     '      eventTypes,\n',
     "      eventTypes: parameters.json('narrow') === undefined ? eventTypes : new Set(['message']),\n",
   ),
-  faultsIn('events/narrow.ts')(
+  faultsIn('register/narrow.ts')(
     'public-narrow-lets-direct-messages-through',
     'queues.narrow-public-channels',
     "stream_id !== null && service.channels.get(stream_id).privacy !== 'private'",
     "stream_id === null || service.channels.get(stream_id).privacy !== 'private'",
   ),
-  faultsIn('events/narrow.ts')(
+  faultsIn('register/narrow.ts')(
     'public-narrow-lets-open-history-through',
     'queues.narrow-public-channels',
     "service.channels.get(stream_id).privacy !== 'private'",

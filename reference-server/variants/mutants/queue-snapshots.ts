@@ -12,7 +12,7 @@ export const queueSnapshotMutants: readonly Mutant[] = [
     `const user_settings = service.userSettings.of(caller.id)
   return { user_settings: { ...user_settings, enable_sounds: user_settings.enable_sounds || true } }`,
   ),
-  faultsIn('events/user-settings-event.ts')(
+  faultsIn('people/user-settings-event.ts')(
     'settings-told-to-everyone',
     'queues.snapshot-user-settings',
     "service.queues.emit('user_settings', [user.id], () => text)",
@@ -30,7 +30,7 @@ export const queueSnapshotMutants: readonly Mutant[] = [
     'service.users.touch(userId)',
     '',
   ),
-  faultsIn('events/subscription-event.ts')(
+  faultsIn('channels/subscription-event.ts')(
     'joining-told-only-with-subscribers',
     'queues.snapshot-subscriptions',
     "return { op: 'add', subscriptions: [subscription] }",
@@ -48,7 +48,7 @@ export const queueSnapshotMutants: readonly Mutant[] = [
       { file: 'control/linkifiers.ts', find: 'emitLinkifiers(service)\n  return {', replace: 'return {' },
     ],
   },
-  faultsIn('events/realm-emoji-event.ts')(
+  faultsIn('emoji/realm-emoji-event.ts')(
     'renamed-emoji-old-in-update',
     'queues.snapshot-realm-emoji',
     'realm_emoji: after',

@@ -2,8 +2,8 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
-const queue = 'events/event-queue.ts'
-const queues = 'events/event-queues.ts'
+const queue = 'queues/event-queue.ts'
+const queues = 'queues/event-queues.ts'
 
 const handOut = "this.#handedOut = this.#lastId\n    return `[${this.#events.map((event) => event.text).join(',')}]`"
 

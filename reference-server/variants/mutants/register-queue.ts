@@ -3,8 +3,8 @@
 import { faultsIn, type Mutant, type Patch } from './mutant.ts'
 
 const file = 'endpoints/register-queue.ts'
-const queues = 'events/event-queues.ts'
-const request = 'events/queue-request.ts'
+const queues = 'queues/event-queues.ts'
+const request = 'register/queue-request.ts'
 const state = 'register/state.ts'
 const personal = 'register/personal-state.ts'
 

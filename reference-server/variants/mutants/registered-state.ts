@@ -2,7 +2,7 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
-const request = 'events/queue-request.ts'
+const request = 'register/queue-request.ts'
 const channelState = 'register/channel-state.ts'
 const presence = 'register/presence-state.ts'
 const subscribers = 'channels/subscribers.ts'
@@ -121,7 +121,7 @@ export const registeredStateMutants: readonly Mutant[] = [
     "parameters.boolean('apply_markdown') ?? false",
     "parameters.boolean('apply_markdown') ?? true",
   ),
-  faultsIn('events/message-event.ts')(
+  faultsIn('messages/message-event.ts')(
     'html-in-events-of-channels-only',
     'register-queue.markdown-applied',
     'applyMarkdown: options.applyMarkdown,',

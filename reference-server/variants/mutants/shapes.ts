@@ -370,11 +370,11 @@ const ofAnswers: readonly Mutant[] = [
 ]
 
 const changes = faultsIn('people/change-person.ts')
-const settings = faultsIn('events/user-settings-event.ts')
+const settings = faultsIn('people/user-settings-event.ts')
 const setting = "type: 'user_settings', op: 'update', property, value,"
 
 const ofEvents: readonly Mutant[] = [
-  faultsIn('events/event-queue.ts')(
+  faultsIn('queues/event-queue.ts')(
     'event-ids-in-text',
     'event.id',
     'text: `{"id":${this.#lastId},${members}}` })\n  }',
@@ -383,13 +383,13 @@ const ofEvents: readonly Mutant[] = [
   settings('event-without-type', 'event.type', setting, setting.replace("type: 'user_settings',", '')),
   settings('setting-not-named', 'user-settings-event.property', setting, setting.replace(' property,', '')),
   settings('setting-in-list', 'user-settings-event.value', setting, setting.replace(' value,', ' value: [value],')),
-  faultsIn('events/realm-emoji-event.ts')(
+  faultsIn('emoji/realm-emoji-event.ts')(
     'emoji-event-without-op',
     'realm-emoji-event.op',
     "{ type, op: 'update', realm_emoji: after }",
     '{ type, realm_emoji: after }',
   ),
-  faultsIn('events/delete-message-event.ts')(
+  faultsIn('messages/delete-message-event.ts')(
     'deleted-message-in-text',
     'delete-message-event.message-id',
     'emit(false, { message_id })',

@@ -144,13 +144,13 @@ const ofGroups: readonly Mutant[] = [
 ]
 
 const ofQueues: readonly Mutant[] = [
-  faultsIn('events/message-event.ts')(
+  faultsIn('messages/message-event.ts')(
     'pictures-never-told-in-events',
     'register-queue.gravatar-off',
     'clientGravatar: options.clientGravatar,',
     'clientGravatar: true,',
   ),
-  faultsIn('events/realm-emoji-event.ts')(
+  faultsIn('emoji/realm-emoji-event.ts')(
     'only-changed-emoji-in-update',
     'realm-emoji-event.all-emoji',
     'realm_emoji: after }',
@@ -262,7 +262,7 @@ function convention(name: string, clause: string, ...patches: readonly Patch[]):
 }
 
 const typesFetched: Patch = {
-  file: 'events/queue-request.ts',
+  file: 'register/queue-request.ts',
   find: "readTypes(parameters, 'fetch_event_types') ?? eventTypes",
   replace: "(readTypes(parameters, 'fetch_event_types'), null)",
 }
@@ -315,7 +315,7 @@ const ofConventions: readonly Mutant[] = [
       replace: `if (key === '') ${stored}`,
     },
     {
-      file: 'events/message-event.ts',
+      file: 'messages/message-event.ts',
       find: "knowsEmptyTopic: options.capabilities.has('empty_topic_name'),",
       replace: 'knowsEmptyTopic: false,',
     },

@@ -60,7 +60,7 @@ const own: readonly Mutant[] = [
     'emitUserSettings(service,',
     "if (by === 'themselves') emitUserSettings(service,",
   ),
-  faultsIn('events/user-settings-event.ts')(
+  faultsIn('people/user-settings-event.ts')(
     'settings-told-to-administrators',
     'update-settings.told-to-nobody-else',
     "service.queues.emit('user_settings', [user.id], () => text)",

@@ -2,8 +2,8 @@
 
 import { type Habit, habitsIn } from './habit.ts'
 
-const queues = habitsIn('events/event-queues.ts')
-const queue = habitsIn('events/event-queue.ts')
+const queues = habitsIn('queues/event-queues.ts')
+const queue = habitsIn('queues/event-queue.ts')
 const limits = habitsIn('limits.ts')
 const tell = habitsIn('presence/tell.ts')
 
@@ -18,13 +18,13 @@ export const queueHabits: readonly Habit[] = [
     name: 'events-count-from-far',
     clause: 'queues.ids',
     patches: ['#lastId', '#handedOut', '#acknowledged'].map((name) => ({
-      file: 'events/event-queue.ts',
+      file: 'queues/event-queue.ts',
       find: `${name} = -1`,
       replace: `${name} = 5_000_000_000_000`,
     })),
   },
   queue('events-count-in-steps', 'queues.ids', 'this.#lastId += 1', 'this.#lastId += 7'),
-  habitsIn('events/queue-request.ts')(
+  habitsIn('register/queue-request.ts')(
     'idle-time-as-it-likes',
     'register-queue.idle-timeout-granted',
     'return Math.min(Math.max(asked, QUEUE_IDLE_SECONDS_MIN), QUEUE_IDLE_SECONDS_MAX)',
@@ -87,17 +87,17 @@ export const queueHabits: readonly Habit[] = [
     clause: 'queues.going-back',
     patches: [
       {
-        file: 'events/event-queue.ts',
+        file: 'queues/event-queue.ts',
         find: '  #events: QueuedEvent[] = []\n',
         replace: '  #events: QueuedEvent[] = []\n  #gone: QueuedEvent[] = []\n',
       },
       {
-        file: 'events/event-queue.ts',
+        file: 'queues/event-queue.ts',
         find: 'if (id < this.#acknowledged) throw badRequest(`An event newer than ${id} has already been pruned!`)',
         replace: 'this.#events = [...this.#gone, ...this.#events]',
       },
       {
-        file: 'events/event-queue.ts',
+        file: 'queues/event-queue.ts',
         find: '    this.#events = this.#events.filter((event) => event.id > id)\n  }\n\n  /** The JSON',
         replace:
           '    this.#gone = this.#events.filter((event) => event.id <= id)\n    this.#events = this.#events.filter((event) => event.id > id)\n  }\n\n  /** The JSON',
@@ -109,12 +109,12 @@ export const queueHabits: readonly Habit[] = [
     clause: 'envelope.other-codes',
     patches: [
       {
-        file: 'events/event-queues.ts',
+        file: 'queues/event-queues.ts',
         find: "import { badEventQueueId, badRequest } from '../refusal.ts'",
         replace: "import { badEventQueueId, badRequest, Refusal } from '../refusal.ts'",
       },
       {
-        file: 'events/event-queues.ts',
+        file: 'queues/event-queues.ts',
         find: 'if (queue.ownerId !== callerId) throw badEventQueueId(queueId)',
         replace: "if (queue.ownerId !== callerId) throw new Refusal(403, 'NOT_YOURS', 'Not yours')",
       },
@@ -148,13 +148,13 @@ export const queueHabits: readonly Habit[] = [
         })
 `,
   ),
-  habitsIn('events/delete-message-event.ts')(
+  habitsIn('messages/delete-message-event.ts')(
     'deletions-one-by-one',
     'delete-message-event.one-bulk-event',
     'emit(true, { message_ids: messageIds })',
     'for (const id of messageIds) emit(true, { message_ids: [id] })',
   ),
-  habitsIn('events/delete-message-event.ts')(
+  habitsIn('messages/delete-message-event.ts')(
     'lists-beside-single-deletions',
     'delete-message-event.further-fields',
     'emit(false, { message_id })',
@@ -173,19 +173,19 @@ export const queueHabits: readonly Habit[] = [
     'if (isActive && isOld(activeMs, nowMs, PRESENCE_OFFLINE_AFTER_SECONDS)) emitPresence',
     'if (PRESENCE_OFFLINE_AFTER_SECONDS < 0) emitPresence',
   ),
-  habitsIn('events/realm-emoji-event.ts')(
+  habitsIn('emoji/realm-emoji-event.ts')(
     'emoji-told-as-a-list',
     'realm-emoji-event.fields',
     "op: 'update', realm_emoji: after",
     "op: 'update', all: Object.values(after)",
   ),
-  habitsIn('events/realm-linkifiers-event.ts')(
+  habitsIn('linkifiers/realm-linkifiers-event.ts')(
     'linkifiers-told-otherwise',
     'realm-linkifiers-event.fields',
     'realm_linkifiers: linkifierRecords(service)',
     'filters: { all: linkifierRecords(service).length }',
   ),
-  habitsIn('events/subscription-event.ts')(
+  habitsIn('channels/subscription-event.ts')(
     'events-without-subscribers',
     'subscription-event.subscribers',
     'subscriptionObject(service, userId, channel, settings, subscriptionFormOf(options))',

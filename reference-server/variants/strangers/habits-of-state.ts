@@ -78,7 +78,7 @@ export const stateHabits: readonly Habit[] = [
     "if (options.capabilities.has('archived_channels')) return channels",
     'if (options.capabilities.size >= 0) return channels',
   ),
-  habitsIn('events/queue-request.ts')(
+  habitsIn('register/queue-request.ts')(
     'no-types-are-all',
     'register-queue.empty-event-types',
     'types === undefined ? null',

@@ -3,7 +3,7 @@
 
 import { faultsIn, type Mutant } from '../mutant.ts'
 
-const deletion = faultsIn('events/delete-message-event.ts')
+const deletion = faultsIn('messages/delete-message-event.ts')
 const oneByOne = 'for (const message_id of messageIds) emit(false, { message_id })'
 const inBulk = 'emit(true, { message_ids: messageIds })'
 
@@ -111,7 +111,7 @@ const hears = 'service.queues.owners().filter((id) => maySee(service, service.us
 
 /** `fewer` takes some of those who would be told. */
 function edits(name: string, fewer: string): Mutant {
-  return faultsIn('events/update-message-event.ts')(name, 'queues.nothing-lost', hears, `${hears}\n    ${fewer}`)
+  return faultsIn('messages/update-message-event.ts')(name, 'queues.nothing-lost', hears, `${hears}\n    ${fewer}`)
 }
 
 const countQueues = `const queues = new Map()
@@ -134,13 +134,13 @@ const lostEdits: readonly Mutant[] = [
   edits('edit-not-told-to-sender', '.filter((id) => id !== update.after.sender_id)'),
   edits('edit-not-told-to-editor', '.filter((id) => id !== update.userId)'),
   edits('edit-not-told-to-bots', '.filter((id) => service.users.get(id).bot_owner_id === null)'),
-  faultsIn('events/update-message-event.ts')(
+  faultsIn('messages/update-message-event.ts')(
     'edit-not-told-to-people-with-two-queues',
     'queues.nothing-lost',
     `const audience = ${hears}`,
     `${countQueues}\n  const audience = ${hears}.filter((id) => queues.get(id) === 1)`,
   ),
-  faultsIn('events/update-message-event.ts')(
+  faultsIn('messages/update-message-event.ts')(
     'edit-told-to-oldest-queue-of-person',
     'queues.nothing-lost',
     'if (ownerId === null) return undefined',
@@ -153,14 +153,14 @@ function withServed(mutant: Mutant): Mutant {
   if (!mutant.patches.some(({ replace }) => replace.includes('served'))) return mutant
   const texts = 'const texts = new Map<boolean, string>()'
   const patch = {
-    file: 'events/update-message-event.ts',
+    file: 'messages/update-message-event.ts',
     find: texts,
     replace: `${texts}\n  const served = new Set<number>()`,
   }
   return { ...mutant, patches: [...mutant.patches, patch] }
 }
 
-const person = faultsIn('events/realm-user-event.ts')
+const person = faultsIn('people/realm-user-event.ts')
 const toAll = 'emitPersonTo(service, audienceOf(service, user), user, person)'
 
 const personUpdates: readonly Mutant[] = [

@@ -87,7 +87,7 @@ const missingState: readonly Mutant[] = [
   ),
 ]
 
-const emoji = faultsIn('events/realm-emoji-event.ts')
+const emoji = faultsIn('emoji/realm-emoji-event.ts')
 
 const emojiUpdates: readonly Mutant[] = [
   emoji(

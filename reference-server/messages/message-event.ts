@@ -1,10 +1,11 @@
 // The `message` event: a message was sent. Knows nothing of who sent it or why.
-import { maySee, participantsOf } from '../messages/access.ts'
-import { flagsFor } from '../messages/flags.ts'
-import { messageJson } from '../messages/message-json.ts'
+
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
-import type { EventQueue } from './event-queue.ts'
+import { maySee, participantsOf } from './access.ts'
+import { flagsFor } from './flags.ts'
+import { messageJson } from './message-json.ts'
 
 export function emitMessage(service: Service, message: Message): void {
   const recipients = new Set([...recipientsOf(service, message), message.sender_id])

@@ -1,10 +1,11 @@
 // The `user_settings` event, and the two older ones that told of settings before it. Knows nothing of who may change what.
+
+import { membersOf } from '../events/emit.ts'
 import { LEGACY_SETTING_EVENTS_UNTIL } from '../levels.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { LANGUAGES, type UserSettingValue } from '../user-setting-definitions.ts'
-import { membersOf } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
 
 export function emitUserSettings(service: Service, user: User, property: string, value: UserSettingValue): void {
   const language = property === 'default_language' ? { language_name: LANGUAGES.get(String(value)) } : {}

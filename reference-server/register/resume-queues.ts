@@ -1,11 +1,12 @@
 // Takes up the queues of a server that ended, with everything in them that their clients had not acknowledged.
 // Knows nothing of who waits.
+
+import { EventQueue } from '../queues/event-queue.ts'
+import type { WrittenOptions } from '../queues/kept-options.ts'
+import type { QueueOptions } from '../queues/queue-options.ts'
 import type { Service } from '../service.ts'
 import type { QueueLog } from '../store/queue-log.ts'
-import { EventQueue } from './event-queue.ts'
-import type { WrittenOptions } from './kept-options.ts'
 import { readNarrow } from './narrow.ts'
-import type { QueueOptions } from './queue-options.ts'
 
 export function resumeQueues(service: Service, log: QueueLog): void {
   const kept = log.queues()

@@ -1,8 +1,9 @@
 // The `realm_emoji` events: custom emoji were added or edited. Knows nothing of who may do that.
-import { realmEmoji } from '../emoji/realm-emoji.ts'
+
+import { emitEvent } from '../events/emit.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
-import { emitEvent } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { realmEmoji } from './realm-emoji.ts'
 
 const type = 'realm_emoji'
 

@@ -1,11 +1,12 @@
 // The `presence` event: someone came online. Knows nothing of when that is.
+
+import { emitInForms } from '../events/emit.ts'
 import { audienceOf } from '../people/access.ts'
-import { legacyClients, modernPresence } from '../presence/formats.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { Presence } from '../store/presences.ts'
 import type { User } from '../store/users.ts'
-import { emitInForms } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { legacyClients, modernPresence } from './formats.ts'
 
 export function emitPresence(service: Service, user: User, presence: Presence): void {
   const isLimited = service.organizationSettings.current().presence_of_accessible_users_only

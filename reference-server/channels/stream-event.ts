@@ -1,9 +1,10 @@
 // The `stream` events: a channel came into someone's sight, changed, or went out of it. Knows nothing of who changes it.
-import { channelObject, postingFields } from '../channels/channel-object.ts'
+
+import { emitEvent } from '../events/emit.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
-import { emitEvent } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { channelObject, postingFields } from './channel-object.ts'
 
 const type = 'stream'
 type Audience = readonly number[]

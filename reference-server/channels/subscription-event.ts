@@ -1,12 +1,13 @@
 // The `subscription` events: someone is in a channel now or no longer, or changed their settings of it.
 // Knows nothing of who may do that.
-import { notificationShown, subscriptionFormOf, subscriptionObject } from '../channels/subscription-object.ts'
+
+import { emitEvent, emitInForms } from '../events/emit.ts'
 import { maySeeChannel } from '../messages/access.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import { NOTIFICATIONS, type SubscriptionProperty, type SubscriptionSettings } from '../store/subscription-settings.ts'
-import { emitEvent, emitInForms } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { notificationShown, subscriptionFormOf, subscriptionObject } from './subscription-object.ts'
 
 const type = 'subscription'
 

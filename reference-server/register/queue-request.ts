@@ -1,16 +1,17 @@
 // What a client asks when it registers a queue, with types, defaults and the restrictions for the unauthenticated.
 // Knows nothing of the state that a registration fetches.
-import { INCLUDE_SUBSCRIBERS } from '../channels/include-subscribers.ts'
+
 import { IDLE_QUEUE_TIMEOUT_SINCE } from '../levels.ts'
 import { QUEUE_IDLE_SECONDS, QUEUE_IDLE_SECONDS_MAX, QUEUE_IDLE_SECONDS_MIN } from '../limits.ts'
 import { readHistoryDays } from '../presence/history-days.ts'
+import { INCLUDE_SUBSCRIBERS } from '../queues/include-subscribers.ts'
+import type { QueueOptions } from '../queues/queue-options.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
 import { isStringArray, type Parameters } from '../transport/parameters.ts'
 import { readCapabilities } from './capabilities.ts'
 import { readNarrow } from './narrow.ts'
-import type { QueueOptions } from './queue-options.ts'
 import { SharedTypes } from './shared-types.ts'
 
 export interface QueueRequest {

@@ -1,7 +1,8 @@
 // The `realm_linkifiers` event: the organization's linkifiers changed. Knows nothing of who may do that.
-import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
+
+import { emitEvent } from '../events/emit.ts'
 import type { Service } from '../service.ts'
-import { emitEvent } from './emit.ts'
+import { linkifierRecords } from './linkifier-records.ts'
 
 /** All of them, but only to clients that know templates. */
 export function emitLinkifiers(service: Service): void {

@@ -1,10 +1,11 @@
 // The `delete_message` event: messages are gone, or went where a person cannot see them. Knows nothing of why.
-import { maySee, maySeeChannel } from '../messages/access.ts'
-import { displayTopic } from '../messages/topic.ts'
+
+import { emitInForms } from '../events/emit.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
-import { emitInForms } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { maySee, maySeeChannel } from './access.ts'
+import { displayTopic } from './topic.ts'
 
 /** Those who lose the same messages, with the ids of these. */
 interface Loss {

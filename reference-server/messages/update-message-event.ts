@@ -1,11 +1,11 @@
 // The `update_message` event: a message was edited, or messages were moved. Knows nothing of the rules for it.
 import { timestampOf } from '../clock.ts'
-import { maySee } from '../messages/access.ts'
-import { flagsFor } from '../messages/flags.ts'
-import { displayTopic } from '../messages/topic.ts'
-import { topicLinks } from '../messages/topic-links.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
+import { maySee } from './access.ts'
+import { flagsFor } from './flags.ts'
+import { displayTopic } from './topic.ts'
+import { topicLinks } from './topic-links.ts'
 
 export interface MessageUpdate {
   readonly userId: number

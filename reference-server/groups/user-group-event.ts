@@ -1,9 +1,10 @@
 // The `user_group` events: a group is new, or its members or subgroups changed. Knows nothing of who may change groups.
-import { groupRecord } from '../groups/group-record.ts'
+
+import { emitEvent } from '../events/emit.ts'
 import { GROUPS, ROLES, type Role } from '../permissions.ts'
 import type { Service } from '../service.ts'
 import type { UserGroup } from '../store/groups.ts'
-import { emitEvent } from './emit.ts'
+import { groupRecord } from './group-record.ts'
 
 const type = 'user_group'
 

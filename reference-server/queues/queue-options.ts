@@ -1,7 +1,8 @@
 // What a client asked of its queue when it registered: which events it wants and in which form.
 // Knows nothing of the queue's contents.
-import type { IncludeSubscribers } from '../channels/include-subscribers.ts'
+
 import type { Message } from '../store/messages.ts'
+import type { IncludeSubscribers } from './include-subscribers.ts'
 
 export interface QueueOptions {
   readonly applyMarkdown: boolean

@@ -1,11 +1,12 @@
 // The `realm_user` events: a person is new, changed, or came out of someone's sight.
 // Knows nothing of how a person is changed.
-import { audienceOf, mayAccess } from '../people/access.ts'
-import { recordFormFor, UNKNOWN_USER_NAME, unknownUserRecord, userRecord } from '../people/user-record.ts'
+
+import { emitEvent } from '../events/emit.ts'
+import type { EventQueue } from '../queues/event-queue.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { emitEvent } from './emit.ts'
-import type { EventQueue } from './event-queue.ts'
+import { audienceOf, mayAccess } from './access.ts'
+import { recordFormFor, UNKNOWN_USER_NAME, unknownUserRecord, userRecord } from './user-record.ts'
 
 /** `person` is one of the forms of the specification, without the id. */
 export function emitPersonUpdate(service: Service, user: User, person: Readonly<Record<string, unknown>>): void {

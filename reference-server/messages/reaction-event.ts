@@ -1,8 +1,9 @@
 // The `reaction` event: someone reacted to a message, or took that back. Knows nothing of who may.
-import { maySee } from '../messages/access.ts'
+
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
 import type { Reaction } from '../store/reactions.ts'
+import { maySee } from './access.ts'
 
 export function emitReaction(service: Service, op: 'add' | 'remove', message: Message, reaction: Reaction): void {
   const audience = service.queues.owners().filter((id) => maySee(service, service.users.get(id), message))
