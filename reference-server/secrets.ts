@@ -1,11 +1,6 @@
 // What nobody may guess: keys, tokens, addresses, names of queues. Each follows from what it is for and from one
 // secret of the server, so that it can be told again though only its hash is stored. Knows nothing of who is told.
 import { hash, timingSafeEqual } from 'node:crypto'
-import { drawSecret } from './chance.ts'
-import { keptSecret } from './store/kept-secret.ts'
-
-/** Embedded, the server leaves nothing to chance: two that are given the same requests give the same answers. */
-export type SecretKind = 'embedded' | 'random' | { readonly seed: number }
 
 export class Secrets {
   readonly #root: string
@@ -20,13 +15,6 @@ export class Secrets {
   of(purpose: string): string {
     return hash('sha256', `${this.#root}${purpose}`).slice(0, 32)
   }
-}
-
-export function secretsOf(kind: SecretKind, database: string): Secrets {
-  if (kind === 'embedded') return new Secrets('', '')
-  const mark = drawSecret().slice(0, 16)
-  if (kind !== 'random') return new Secrets(`seed ${kind.seed} `, mark)
-  return new Secrets(database === ':memory:' ? drawSecret() : keptSecret(database), mark)
 }
 
 /** As it is stored. A secret is drawn from 128 bits, so that a quick hash is as good as a slow one. */

@@ -2,8 +2,8 @@
 // Knows nothing of how requests arrive.
 import type { DatabaseSync } from 'node:sqlite'
 import type { Clock } from './clock.ts'
+import { Deliveries } from './deliveries.ts'
 import { Outbox } from './mail/outbox.ts'
-import { MessageTexts } from './messages/message-texts.ts'
 import { EventQueues } from './queues/event-queues.ts'
 import type { Secrets } from './secrets.ts'
 import { Acquaintances } from './store/acquaintances.ts'
@@ -22,6 +22,7 @@ import { Emoji } from './store/emoji.ts'
 import { Groups } from './store/groups.ts'
 import { Linkifiers } from './store/linkifiers.ts'
 import { MessageRemoval } from './store/message-removal.ts'
+import { MessageTexts } from './store/message-texts.ts'
 import { Messages } from './store/messages.ts'
 import { NavigationViews } from './store/navigation-views.ts'
 import { OrganizationSettingStore } from './store/organization-settings.ts'
@@ -44,7 +45,6 @@ import { Uploads } from './store/uploads.ts'
 import { UserSettings } from './store/user-settings.ts'
 import { UserStatuses } from './store/user-statuses.ts'
 import { Users } from './store/users.ts'
-import { Deliveries } from './webhooks/deliveries.ts'
 
 export interface Surroundings {
   readonly level: number

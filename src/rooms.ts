@@ -113,6 +113,55 @@ const cli: Rows = {
   commands: 'checking gates judging load process proxy replay.ts scenario serving several spec target',
 }
 
+/** What most rooms of the reference server need. */
+const usual = 'clock.ts levels.ts limits.ts permissions.ts refusal.ts service.ts store'
+
+const referenceServer: Rows = {
+  'agenda.ts': '',
+  'chance.ts': '',
+  'deliveries.ts': '',
+  'levels.ts': '',
+  'limits.ts': '',
+  'permissions.ts': '',
+  'refusal.ts': '',
+  'secrets.ts': '',
+  'clock.ts': 'agenda.ts',
+  'user-setting-definitions.ts': 'levels.ts',
+  store: 'chance.ts clock.ts limits.ts permissions.ts refusal.ts secrets.ts user-setting-definitions.ts',
+  queues: 'agenda.ts clock.ts limits.ts refusal.ts store',
+  mail: 'store',
+  storage: 'limits.ts refusal.ts store',
+  'service.ts': 'clock.ts deliveries.ts mail queues secrets.ts store',
+  transport: `${usual} secrets.ts`,
+  events: `${usual} queues`,
+  markdown: usual,
+  emoji: `${usual} events markdown queues`,
+  groups: `${usual} events transport`,
+  linkifiers: `${usual} events transport`,
+  people: `${usual} emoji events groups markdown queues transport user-setting-definitions.ts`,
+  messages: `${usual} events markdown people queues transport`,
+  deactivation: `${usual} messages people transport`,
+  channels: `${usual} events markdown messages people queues`,
+  presence: `${usual} events people queues transport`,
+  settings: `${usual} groups people transport user-setting-definitions.ts`,
+  editing: `${usual} markdown messages transport`,
+  fetching: `${usual} messages transport`,
+  webhooks: `${usual} messages`,
+  scheduling: `${usual} markdown messages transport webhooks`,
+  register: `${usual} channels emoji events groups linkifiers messages people presence queues transport`,
+  endpoints: [
+    `${usual} channels deactivation editing emoji events fetching groups linkifiers mail messages people presence`,
+    'queues register scheduling settings storage transport user-setting-definitions.ts',
+  ].join(' '),
+  wider: [
+    `${usual} channels editing emoji endpoints events groups linkifiers markdown messages people queues scheduling`,
+    'storage transport webhooks',
+  ].join(' '),
+  control: `${usual} channels emoji events groups linkifiers messages people user-setting-definitions.ts webhooks`,
+  sandbox: `${usual} people`,
+  variants: 'clock.ts refusal.ts sandbox transport',
+}
+
 export const rooms: Readonly<Record<string, Rows>> = {
   'src/model': model,
   'src/judge': judge,
@@ -121,4 +170,5 @@ export const rooms: Readonly<Record<string, Rows>> = {
   'src/load': load,
   'src/report': report,
   'src/cli': cli,
+  'reference-server': referenceServer,
 }

@@ -1,5 +1,5 @@
 // The description of a channel, written in Markdown. Knows nothing of where it is kept.
-import { textOf } from '../messages/rendering.ts'
+import { textOf } from '../markdown/rendering.ts'
 import type { Service } from '../service.ts'
 
 export function describe(service: Service, description: string) {

@@ -1,6 +1,7 @@
 // Control action `reactions`: adds reactions to messages.
+
+import { isEmojiCode, reactionTypesOf } from '../emoji/reaction-types.ts'
 import { emitReaction } from '../messages/reaction-event.ts'
-import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import type { Service } from '../service.ts'
 import type { Reaction } from '../store/reactions.ts'
 import { messageOf } from './messages.ts'

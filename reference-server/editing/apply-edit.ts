@@ -1,8 +1,8 @@
 // Carries out an edit that was found allowed: the messages, their histories, the event. Knows nothing of the rules.
 
+import { textOf } from '../markdown/rendering.ts'
 import { isHistoryProtected } from '../messages/access.ts'
 import { emitDeleteMessage, messagesSeenBefore } from '../messages/delete-message-event.ts'
-import { textOf } from '../messages/rendering.ts'
 import { isResolveToggle } from '../messages/topic.ts'
 import { emitUpdateMessage } from '../messages/update-message-event.ts'
 import type { Service } from '../service.ts'

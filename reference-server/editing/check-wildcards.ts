@@ -1,7 +1,7 @@
 // Who may mention a whole channel or topic where that means many people. Pure questions: changes nothing.
 import { WILDCARD_CODES_SINCE } from '../levels.ts'
 import { MANY_USERS } from '../limits.ts'
-import { textOf } from '../messages/rendering.ts'
+import { textOf } from '../markdown/rendering.ts'
 import { isInGroup } from '../permissions.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'

@@ -2,7 +2,7 @@
 // Knows nothing of whether the edit was allowed.
 import { timestampOf } from '../clock.ts'
 import { ATTACHMENT_MESSAGE_IDS_SINCE, CREATE_TIME_IN_SECONDS_SINCE } from '../levels.ts'
-import { uploadsIn } from '../messages/rendering.ts'
+import { uploadsIn } from '../markdown/rendering.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
 import type { Upload } from '../store/uploads.ts'

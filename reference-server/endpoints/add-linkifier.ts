@@ -3,7 +3,7 @@
 import { checkLinkifier, checkRoom } from '../linkifiers/check-linkifier.ts'
 import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
 import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const addLinkifier: Endpoint = {
   method: 'POST',

@@ -9,7 +9,7 @@ import { badRequest, unauthorizedPrincipal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const createUser: Endpoint = {
   method: 'POST',

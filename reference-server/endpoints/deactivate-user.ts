@@ -1,8 +1,9 @@
 // DELETE /users/{user_id}: deactivates an account, its bots first, and deletes what is asked for.
+
+import { readDeactivationRequest } from '../deactivation/deactivation-request.ts'
+import { deleteTraces } from '../deactivation/deletion.ts'
 import { deactivationMail } from '../mail/deactivation-mail.ts'
 import { deactivate } from '../people/activation.ts'
-import { readDeactivationRequest } from '../people/deactivation-request.ts'
-import { deleteTraces } from '../people/deletion.ts'
 import { userOfPath } from '../people/user-of-path.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest, unauthorizedPrincipal } from '../refusal.ts'
@@ -10,7 +11,7 @@ import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import { isBot } from '../store/user.ts'
 import type { User } from '../store/users.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const deactivateUser: Endpoint = {
   method: 'DELETE',

@@ -10,7 +10,7 @@ import { sendMoveNotices } from '../editing/move-notices.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { badRequest } from '../refusal.ts'
 import type { Message } from '../store/messages.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const editMessage: Endpoint = {
   method: 'PATCH',

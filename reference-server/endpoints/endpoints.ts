@@ -1,9 +1,10 @@
 // All endpoints of the API. Adding one is adding its file and its line here.
+
+import type { Endpoint } from '../transport/endpoint.ts'
 import { addLinkifier } from './add-linkifier.ts'
 import { createUser } from './create-user.ts'
 import { deactivateUser } from './deactivate-user.ts'
 import { editMessage } from './edit-message.ts'
-import type { Endpoint } from './endpoint.ts'
 import { getChannelEmail } from './get-channel-email.ts'
 import { getEvents } from './get-events.ts'
 import { getMessage } from './get-message.ts'

@@ -5,8 +5,8 @@ import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
-import type { Endpoint } from './endpoint.ts'
 
 export const getChannelEmail: Endpoint = {
   method: 'GET',

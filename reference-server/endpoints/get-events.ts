@@ -5,7 +5,7 @@ import { badRequest, missingParameter } from '../refusal.ts'
 import { QUEUE_PARAMETERS, readQueueRequest } from '../register/queue-request.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
-import { type Call, type Endpoint, MembersText } from './endpoint.ts'
+import { type Call, type Endpoint, MembersText } from '../transport/endpoint.ts'
 
 export const getEvents: Endpoint = {
   method: 'GET',

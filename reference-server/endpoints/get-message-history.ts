@@ -3,7 +3,7 @@ import { EMPTY_TOPIC_SINCE } from '../levels.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { historySnapshots } from '../messages/edit-history.ts'
 import { badRequest } from '../refusal.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const getMessageHistory: Endpoint = {
   method: 'GET',

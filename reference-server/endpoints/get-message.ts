@@ -3,7 +3,7 @@ import { EMPTY_TOPIC_SINCE } from '../levels.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { flagsFor } from '../messages/flags.ts'
 import { messageJson, withFlags } from '../messages/message-json.ts'
-import { type Endpoint, MembersText } from './endpoint.ts'
+import { type Endpoint, MembersText } from '../transport/endpoint.ts'
 
 export const getMessage: Endpoint = {
   method: 'GET',

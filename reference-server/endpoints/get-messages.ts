@@ -7,7 +7,7 @@ import { flagsFor } from '../messages/flags.ts'
 import { messageJson, withFlags } from '../messages/message-json.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
-import { type Endpoint, MembersText } from './endpoint.ts'
+import { type Endpoint, MembersText } from '../transport/endpoint.ts'
 
 export const getMessages: Endpoint = {
   method: 'GET',

@@ -5,8 +5,8 @@ import { ARCHIVED_CHANNELS_SINCE, INCLUDE_ALL_SINCE } from '../levels.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
-import type { Endpoint } from './endpoint.ts'
 
 export const getStreams: Endpoint = {
   method: 'GET',

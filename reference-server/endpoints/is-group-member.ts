@@ -2,7 +2,7 @@
 import { groupOfPath, refuseBotsOfOldLevels } from '../groups/group-of-path.ts'
 import { isDirectMember, isMember } from '../groups/membership.ts'
 import { userOfPath } from '../people/user-of-path.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const isGroupMember: Endpoint = {
   method: 'GET',

@@ -5,7 +5,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME, LONGPOLL_TIMEOUT_SECONDS, MAX_MESSAGE_LENGTH,
 import { readQueueRequest } from '../register/queue-request.ts'
 import { stateFor } from '../register/state.ts'
 import type { Service } from '../service.ts'
-import { type Endpoint, MembersText } from './endpoint.ts'
+import { type Endpoint, MembersText } from '../transport/endpoint.ts'
 
 export const registerQueue: Endpoint = {
   method: 'POST',

@@ -1,13 +1,13 @@
 // DELETE /messages/{message_id}/reactions: takes back a reaction of the caller's own.
 
+import { isEmojiCode, reactionTypesOf } from '../emoji/reaction-types.ts'
 import { REACTION_CODE_SINCE } from '../levels.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { emitReaction } from '../messages/reaction-event.ts'
-import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import { atomically } from '../store/database.ts'
 import type { Reaction } from '../store/reactions.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const removeReaction: Endpoint = {
   method: 'DELETE',

@@ -1,10 +1,10 @@
 // POST /scheduled_messages: stores a message that is sent at a later time.
 
 import { SCHEDULED_MESSAGES_SINCE } from '../levels.ts'
+import { checkDestination } from '../messages/check-destination.ts'
 import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
 import { readTopic } from '../messages/topic.ts'
 import { badRequest } from '../refusal.ts'
-import { checkDestination } from '../scheduling/check-destination.ts'
 import { awaitDelivery } from '../scheduling/deliver.ts'
 import { isReadBySender } from '../scheduling/read-by-sender.ts'
 import { readScheduleRequest, type ScheduleRequest } from '../scheduling/schedule-request.ts'
@@ -12,7 +12,7 @@ import { emitScheduledMessage } from '../scheduling/scheduled-messages-event.ts'
 import type { Service } from '../service.ts'
 import type { NewScheduledMessage } from '../store/scheduled-messages.ts'
 import type { User } from '../store/users.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const scheduleMessage: Endpoint = {
   method: 'POST',

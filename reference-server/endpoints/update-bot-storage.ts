@@ -7,8 +7,8 @@ import { atomically } from '../store/database.ts'
 import type { Steps } from '../store/long-work.ts'
 import { entryOf, type StorageEntry } from '../store/storage-entry.ts'
 import { isBot } from '../store/user.ts'
+import type { Answer, Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
-import type { Answer, Endpoint } from './endpoint.ts'
 
 /** What is sent in more is stored in steps, between which others are served. */
 const SHORT_LENGTH_MAX = 32 * 1024

@@ -1,7 +1,7 @@
 // PATCH /realm/domains/{domain}: whether the subdomains of an allowed e-mail domain are allowed too.
 import { tellingDomain } from '../events/realm-domains-event.ts'
 import { badRequest, missingParameter, unauthorizedPrincipal } from '../refusal.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const updateDomain: Endpoint = {
   method: 'PATCH',

@@ -4,8 +4,8 @@ import { checkLinkifier } from '../linkifiers/check-linkifier.ts'
 import { checkMayLinkify, readLinkifierRequest } from '../linkifiers/linkifier-request.ts'
 import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
-import type { Endpoint } from './endpoint.ts'
 
 export const updateLinkifier: Endpoint = {
   method: 'PATCH',

@@ -4,8 +4,8 @@ import { fetchPresences } from '../presence/fetch.ts'
 import { readHistoryDays } from '../presence/history-days.ts'
 import { type PresenceStatus, tellPresence } from '../presence/tell.ts'
 import { badRequest, missingParameter } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
-import type { Endpoint } from './endpoint.ts'
 
 interface PresenceRequest {
   readonly status: PresenceStatus

@@ -8,8 +8,8 @@ import { readSettingValues } from '../settings/setting-values.ts'
 import { readTargetUsers, type TargetUsers } from '../settings/target-users.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 import type { UserSettingValue } from '../user-setting-definitions.ts'
-import type { Call, Endpoint } from './endpoint.ts'
 
 export const updateSettings: Endpoint = {
   method: 'PATCH',

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { UserGroup } from '../store/groups.ts'
 import type { User } from '../store/users.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const updateSubgroups: Endpoint = {
   method: 'POST',

@@ -7,7 +7,7 @@ import { userOfPath } from '../people/user-of-path.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import { isBot } from '../store/user.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const updateUserStatus: Endpoint = {
   method: 'POST',

@@ -1,10 +1,10 @@
 // Stores a new message, gives it to those it is sent to and tells their queues. Knows nothing of who may send.
 
+import { textOf, uploadsIn } from '../markdown/rendering.ts'
 import { tellingAccess } from '../people/access-changes.ts'
 import type { Service } from '../service.ts'
 import { READ } from '../store/received.ts'
 import { emitMessage } from './message-event.ts'
-import { textOf, uploadsIn } from './rendering.ts'
 
 export interface ChannelDestination {
   readonly streamId: number

@@ -1,6 +1,6 @@
 // Gives a custom profile field of a person a value, or takes it away. Knows nothing of who may do that.
 
-import { textOf } from '../messages/rendering.ts'
+import { textOf } from '../markdown/rendering.ts'
 import type { Service } from '../service.ts'
 import type { ProfileField, ProfileValue } from '../store/profile-fields.ts'
 import { emitPersonUpdate } from './realm-user-event.ts'

@@ -1,7 +1,7 @@
 // What a client asks of POST /users/{user_id}/status, with every refusal of the text. Changes nothing.
 import { checkEmoji, emojiNamed } from '../emoji/named-emoji.ts'
+import { reactionTypesOf } from '../emoji/reaction-types.ts'
 import { fitsWithin, MAX_STATUS_TEXT_LENGTH } from '../limits.ts'
-import { reactionTypesOf } from '../messages/reaction-types.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { UserStatus } from '../store/user-statuses.ts'

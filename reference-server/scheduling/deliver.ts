@@ -1,6 +1,7 @@
 // Sends scheduled messages when their time has come. Knows nothing of how they were asked for.
 
 import { SCHEDULED_AGAIN_SECONDS, SCHEDULED_LATE_SECONDS } from '../limits.ts'
+import { checkDestination } from '../messages/check-destination.ts'
 import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
 import { Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
@@ -8,7 +9,6 @@ import { atomically } from '../store/database.ts'
 import { isTroubleOfDatabase } from '../store/database-fault.ts'
 import type { ScheduledMessage } from '../store/scheduled-messages.ts'
 import { sendNotifying } from '../webhooks/send-notifying.ts'
-import { checkDestination } from './check-destination.ts'
 import { emitScheduledMessage } from './scheduled-messages-event.ts'
 
 /** Makes an appointment with the clock. A message that is put off later keeps the one it had, which then does nothing. */

@@ -1,6 +1,6 @@
 // The `scheduled_messages` event: tells a sender what became of a scheduled message. Knows nothing of when it is sent.
 import { timestampOf } from '../clock.ts'
-import { textOf } from '../messages/rendering.ts'
+import { textOf } from '../markdown/rendering.ts'
 import { displayTopic } from '../messages/topic.ts'
 import type { Service } from '../service.ts'
 import type { ScheduledMessage } from '../store/scheduled-messages.ts'

@@ -1,10 +1,21 @@
-// The secret of a server whose database is a file. It stands in a file of its own beside it, so that whoever gets a
-// copy of the database alone has no keys. Knows nothing of what follows from the secret.
+// The secret of a server. Where the database is a file, the secret stands in a file of its own beside it, so that a copy
+// of the database alone gives nobody a key. Knows nothing of what follows from the secret.
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { drawSecret } from '../chance.ts'
+import { Secrets } from '../secrets.ts'
 import { DatabaseFault } from './database-fault.ts'
 
-export function keptSecret(database: string): string {
+/** Embedded, the server leaves nothing to chance: two that are given the same requests give the same answers. */
+export type SecretKind = 'embedded' | 'random' | { readonly seed: number }
+
+export function secretsOf(kind: SecretKind, database: string): Secrets {
+  if (kind === 'embedded') return new Secrets('', '')
+  const mark = drawSecret().slice(0, 16)
+  if (kind !== 'random') return new Secrets(`seed ${kind.seed} `, mark)
+  return new Secrets(database === ':memory:' ? drawSecret() : keptSecret(database), mark)
+}
+
+function keptSecret(database: string): string {
   const file = `${database}.secret`
   if (existsSync(file)) return readSecret(file)
   if (existsSync(database) && statSync(database).size > 0)

@@ -1,7 +1,8 @@
 // The envelope around every answer of the API: `result` and `msg`, on errors `code`. Knows nothing of any endpoint.
-import { type Answer, MembersBytes, MembersText } from '../endpoints/endpoint.ts'
+
 import { badRequest, Refusal } from '../refusal.ts'
 import { KeptText } from '../store/unchanged-texts.ts'
+import { type Answer, MembersBytes, MembersText } from './endpoint.ts'
 import { type JsonAnswer, RequestFault } from './plain-fastify.ts'
 
 export function successBody(answer: Answer, unsupported: readonly string[]): string | Buffer {

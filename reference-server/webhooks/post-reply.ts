@@ -2,9 +2,9 @@
 // Knows nothing of how the reply came.
 import { MAX_MESSAGE_LENGTH } from '../limits.ts'
 import { participantsOf } from '../messages/access.ts'
+import { checkDestination } from '../messages/check-destination.ts'
 import { sendMessage } from '../messages/send.ts'
 import { Refusal } from '../refusal.ts'
-import { checkDestination } from '../scheduling/check-destination.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { Message } from '../store/messages.ts'

@@ -1,12 +1,12 @@
 // POST /messages/{message_id}/reactions: reacts to a message.
 import { emojiNamed } from '../emoji/named-emoji.ts'
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import { isEmojiCode, reactionTypesOf } from '../emoji/reaction-types.ts'
 import { visibleMessage } from '../messages/access.ts'
 import { emitReaction } from '../messages/reaction-event.ts'
-import { isEmojiCode, reactionTypesOf } from '../messages/reaction-types.ts'
 import { badRequest, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
 
 export const addReaction: Endpoint = {

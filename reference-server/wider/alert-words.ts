@@ -1,8 +1,9 @@
 // GET, POST and DELETE /users/me/alert_words: the words that somebody wants to be alerted of.
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitAlertWords } from '../events/personal-events.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 import { requiredStrings } from './json-values.ts'
 
 const path = '/users/me/alert_words'

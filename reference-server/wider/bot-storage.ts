@@ -1,5 +1,5 @@
 // GET /bot_storage: what the calling bot has stored, all of it or by keys.
-import { type Answer, type Endpoint, MembersBytes } from '../endpoints/endpoint.ts'
+
 import { badRequest, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { EntriesJson } from '../storage/entries-json.ts'
@@ -7,6 +7,7 @@ import type { Steps } from '../store/long-work.ts'
 import { shortKeyOf } from '../store/storage-entry.ts'
 import type { StorageReading } from '../store/storage-reading.ts'
 import { isBot } from '../store/user.ts'
+import { type Answer, type Endpoint, MembersBytes } from '../transport/endpoint.ts'
 
 /** What has more characters is read in steps, between which others are served. */
 const SHORT_CHARACTERS_MAX = 32 * 1024

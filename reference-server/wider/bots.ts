@@ -1,11 +1,12 @@
 // POST /bots: somebody makes a bot of their own. GET /bots: the bots that somebody owns.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { avatarUrl } from '../people/avatar.ts'
 import { createAccount } from '../people/create-account.ts'
 import { holderOfEmail } from '../people/email.ts'
 import { checkFullName } from '../people/full-name.ts'
 import { badRequest } from '../refusal.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
 import { mistakeInAddress } from '../webhooks/address.ts'
 import { requireMember, requirePerson } from './callers.ts'

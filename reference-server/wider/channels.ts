@@ -1,7 +1,6 @@
 // POST /channels/create, GET /get_stream_id, PATCH and DELETE /streams/{stream_id}: makes, finds, changes and archives
 // channels.
 import { changeChannel, createChannel } from '../channels/change-channel.ts'
-import type { Endpoint } from '../endpoints/endpoint.ts'
 import { maySeeChannel } from '../messages/access.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
@@ -9,6 +8,7 @@ import type { Service } from '../service.ts'
 import type { Channel } from '../store/channels.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf, type Parameters } from '../transport/parameters.ts'
 import { requireMember } from './callers.ts'
 import { checkChannelName, NEW_CHANNEL, readChannelProperties, readDescription } from './channel-properties.ts'

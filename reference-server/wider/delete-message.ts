@@ -1,10 +1,11 @@
 // DELETE /messages/{message_id}: deletes a message for good.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { visibleMessage } from '../messages/access.ts'
 import { deleteMessages } from '../messages/delete.ts'
 import { isInGroup } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import { atomically } from '../store/database.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const deleteOneMessage: Endpoint = {
   method: 'DELETE',

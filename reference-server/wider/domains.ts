@@ -1,8 +1,9 @@
 // GET and POST /realm/domains, DELETE /realm/domains/{domain}: the e-mail domains that the organization allows.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { tellingDomain } from '../events/realm-domains-event.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { requireOwner } from './callers.ts'
 
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]*[a-z][a-z0-9-]*$/

@@ -1,7 +1,8 @@
 // GET and POST /drafts: the drafts that the server keeps for somebody. Only what is written in them is kept.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { badRequest } from '../refusal.ts'
 import { atomically } from '../store/database.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { requiredObjects, stringIn } from './json-values.ts'
 
 export const getDrafts: Endpoint = {

@@ -2,9 +2,9 @@
 // kept, and what is removed is gone.
 import { realmEmoji } from '../emoji/realm-emoji.ts'
 import { tellingEmoji } from '../emoji/realm-emoji-event.ts'
-import type { Endpoint } from '../endpoints/endpoint.ts'
 import { emitEvent } from '../events/emit.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { requireAdministrator, requireMember } from './callers.ts'
 
 const NAME = /^[0-9a-z][0-9a-z_+-]{0,59}$/

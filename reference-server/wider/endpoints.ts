@@ -1,6 +1,6 @@
 // The endpoints that servers of this family usually offer besides the specification. Adding one is adding its file and
 // its line here. None of them is asked for by a clause: they make what tests and client libraries need.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { addReaction } from './add-reaction.ts'
 import { addAlertWords, getAlertWords, removeAlertWords } from './alert-words.ts'
 import { getBotStorage } from './bot-storage.ts'

@@ -1,8 +1,9 @@
 // POST /fetch_api_key: how somebody with a password gets the key to sign in with. Asked without credentials.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { withDeliveryEmail } from '../people/email.ts'
 import { fitsPassword } from '../people/password.ts'
 import { Refusal } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const fetchApiKey: Endpoint = {
   method: 'POST',

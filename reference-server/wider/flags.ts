@@ -1,5 +1,5 @@
 // POST /messages/flags: marks messages as read or starred for the caller, or no longer so.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { maySee } from '../messages/access.ts'
 import { type MarkName, mark } from '../messages/mark.ts'
@@ -7,6 +7,7 @@ import { badRequest, missingParameter } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { requiredIntegers } from './json-values.ts'
 
 const FLAGS: readonly MarkName[] = ['read', 'starred']

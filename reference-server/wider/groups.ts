@@ -1,5 +1,5 @@
 // GET /user_groups, POST /user_groups/create, /user_groups/{user_group_id}/members and /deactivate: user groups.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { groupOfPath } from '../groups/group-of-path.ts'
 import { groupRecord } from '../groups/group-record.ts'
@@ -8,6 +8,7 @@ import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { UserGroup } from '../store/groups.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { requireAdministrator, requireMember } from './callers.ts'
 import { readPeople } from './people-named.ts'
 

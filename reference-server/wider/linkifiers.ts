@@ -1,9 +1,10 @@
 // GET /realm/linkifiers, GET /realm/filters as older clients ask for them, and DELETE /realm/filters/{filter_id}: the linkifiers there are, and taking one away.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { linkifierRecords } from '../linkifiers/linkifier-records.ts'
 import { checkMayLinkify } from '../linkifiers/linkifier-request.ts'
 import { emitLinkifiers } from '../linkifiers/realm-linkifiers-event.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
 
 export const getLinkifiers: Endpoint = {

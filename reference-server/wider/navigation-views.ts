@@ -1,10 +1,11 @@
 // GET and POST /navigation_views, DELETE /navigation_views/{fragment}: the views that somebody arranged.
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitNavigationViews } from '../events/personal-events.ts'
 import { badRequest, missingParameter } from '../refusal.ts'
 import { atomically } from '../store/database.ts'
 import type { NavigationView } from '../store/navigation-views.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 
 export const getNavigationViews: Endpoint = {
   method: 'GET',

@@ -1,5 +1,5 @@
 // GET /users, GET /users/me, GET /users/{user_id} and its /status: who is there, as far as the caller may know.
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
+
 import { accessibleTo, mayAccess } from '../people/access.ts'
 import { userOfPath } from '../people/user-of-path.ts'
 import { type RecordReader, recordFormFor, userRecord } from '../people/user-record.ts'
@@ -7,6 +7,7 @@ import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { setParts } from '../store/user-statuses.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 
 export const getUsers: Endpoint = {
   method: 'GET',

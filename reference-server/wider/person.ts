@@ -1,5 +1,5 @@
 // PATCH /users/{user_id} and POST /users/{user_id}/reactivate: an administrator changes a person or bot.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { reactivate } from '../people/activation.ts'
 import { changeRole, renamePerson } from '../people/change-person.ts'
 import { checkFullName } from '../people/full-name.ts'
@@ -10,6 +10,7 @@ import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import { isBot } from '../store/user.ts'
 import type { User } from '../store/users.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
 import { requireAdministrator, requireOwner } from './callers.ts'
 

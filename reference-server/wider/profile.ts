@@ -1,6 +1,6 @@
 // GET and POST /realm/profile_fields, DELETE /realm/profile_fields/{field_id}, PATCH and DELETE /users/me/profile_data:
 // custom profile fields, and what people fill in.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { profileFieldRecords } from '../people/profile-field-records.ts'
 import { changeProfileValue } from '../people/profile-value.ts'
@@ -8,6 +8,7 @@ import { badRequest, missingParameter } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { atomically } from '../store/database.ts'
 import type { ProfileField } from '../store/profile-fields.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
 import { requireAdministrator } from './callers.ts'
 import { integerIn, requiredIntegers, requiredObjects, stringIn } from './json-values.ts'

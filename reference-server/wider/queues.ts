@@ -1,10 +1,10 @@
 // DELETE /events, and POST /register with the settings of the organization, which clients of the wider API look for.
 
-import type { Call } from '../endpoints/endpoint.ts'
-import { type Endpoint, MembersText } from '../endpoints/endpoint.ts'
 import { registerQueue } from '../endpoints/register-queue.ts'
 import { membersOf } from '../events/emit.ts'
 import type { User } from '../store/users.ts'
+import type { Call } from '../transport/endpoint.ts'
+import { type Endpoint, MembersText } from '../transport/endpoint.ts'
 import { realmState } from './realm-settings.ts'
 
 export const deleteQueue: Endpoint = {

@@ -1,10 +1,11 @@
 // PATCH /realm: administrators change settings of the organization. How they are written here and in the initial state.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import type { Group } from '../permissions.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import { type OrganizationSettings, REALM_TOPICS_POLICIES } from '../store/organization-settings.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import type { Parameters } from '../transport/parameters.ts'
 import { requireAdministrator } from './callers.ts'
 import { isObject } from './json-values.ts'

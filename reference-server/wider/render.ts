@@ -1,8 +1,9 @@
 // POST /messages/render: what a message would look like.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { fitsWithin, MAX_MESSAGE_LENGTH } from '../limits.ts'
-import { textOf } from '../messages/rendering.ts'
+import { textOf } from '../markdown/rendering.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const renderMessage: Endpoint = {
   method: 'POST',

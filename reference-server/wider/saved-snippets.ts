@@ -1,7 +1,8 @@
 // GET and POST /saved_snippets, DELETE /saved_snippets/{saved_snippet_id}: texts that somebody saved to use again.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
 
 const type = 'saved_snippets'

@@ -1,7 +1,8 @@
 // GET /scheduled_messages: what the caller has scheduled and what was not sent yet.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { SCHEDULED_MESSAGES_SINCE } from '../levels.ts'
 import { scheduledMessageObject } from '../scheduling/scheduled-messages-event.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const getScheduledMessages: Endpoint = {
   method: 'GET',

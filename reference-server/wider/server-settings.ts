@@ -1,5 +1,5 @@
 // GET /server_settings: what a client asks before it has credentials.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const getServerSettings: Endpoint = {
   method: 'GET',

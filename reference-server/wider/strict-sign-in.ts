@@ -1,8 +1,9 @@
 // POST /fetch_api_key as mature servers answer it: locked after wrong passwords, and told by the delivery e-mail.
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
+
 import { withDeliveryEmail } from '../people/email.ts'
 import { Refusal } from '../refusal.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 
 type Open = Extract<Endpoint, { authentication: 'optional' }>
 

@@ -1,10 +1,10 @@
 // How the wider API can be as strict as mature servers are, each way by its name. Knows nothing of the specification,
 // which none of this is part of.
 import { checkEmoji } from '../emoji/named-emoji.ts'
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 import { lockingOut, tellingDeliveryEmail } from './strict-sign-in.ts'
 import type { Strictness } from './strictness.ts'
 

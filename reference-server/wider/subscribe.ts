@@ -1,12 +1,12 @@
 // POST /users/me/subscriptions: subscribes the caller or others to channels, and makes those that are not there.
 import { createChannel, subscribePeople } from '../channels/change-channel.ts'
-import type { Call, Endpoint } from '../endpoints/endpoint.ts'
 import { maySeeChannel } from '../messages/access.ts'
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { Channel, ChannelProperties } from '../store/channels.ts'
 import { atomically } from '../store/database.ts'
 import type { User } from '../store/users.ts'
+import type { Call, Endpoint } from '../transport/endpoint.ts'
 import { requireMember } from './callers.ts'
 import {
   checkChannelName,

@@ -1,7 +1,8 @@
 // GET /users/me/{stream_id}/topics: the topics of a channel, the most recent first.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { maySee, maySeeChannel } from '../messages/access.ts'
 import { badRequest } from '../refusal.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf } from '../transport/parameters.ts'
 
 export const getTopics: Endpoint = {

@@ -1,8 +1,9 @@
 // POST /typing: somebody begins or stops to write. Taken, and told to those in the conversation.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { emitEvent } from '../events/emit.ts'
 import { badRequest, missingParameter } from '../refusal.ts'
 import type { Service } from '../service.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 import { integerOf, isIntegerArray } from '../transport/parameters.ts'
 
 const TYPES = ['direct', 'private', 'stream', 'channel'] as const

@@ -1,8 +1,9 @@
 // POST /user_uploads and GET /attachments: files that somebody uploads. Only their names and sizes are kept.
-import type { Endpoint } from '../endpoints/endpoint.ts'
+
 import { badRequest } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { Upload } from '../store/uploads.ts'
+import type { Endpoint } from '../transport/endpoint.ts'
 
 export const uploadFile: Endpoint = {
   method: 'POST',

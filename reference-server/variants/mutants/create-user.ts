@@ -30,7 +30,7 @@ export const createUserMutants: readonly Mutant[] = [
         replace: "{ role: 'member', email, full_name, avatar_version: 0 }",
       },
       {
-        file: 'authentication.ts',
+        file: 'transport/authentication.ts',
         find: 'if (user.is_active === 0)',
         replace: 'if (user.is_active === 0 || user.avatar_version === 0)',
       },

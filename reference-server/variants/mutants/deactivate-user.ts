@@ -23,7 +23,7 @@ const accounts: readonly Mutant[] = [
     `atomically(service.database, () => {
       for (const bot of [...service.users.all()]) if (bot.bot_owner_id === user.id + 1) deactivate(service, bot.id)`,
   ),
-  faultsIn('authentication.ts')(
+  faultsIn('transport/authentication.ts')(
     'key-of-deactivated-still-good',
     'authentication.deactivated-refused',
     "if (user.is_active === 0) throw unauthorized('Account is deactivated')",

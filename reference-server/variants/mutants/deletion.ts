@@ -2,8 +2,8 @@
 
 import { faultsIn, type Mutant } from './mutant.ts'
 
-const deletion = faultsIn('people/deletion.ts')
-const request = faultsIn('people/deactivation-request.ts')
+const deletion = faultsIn('deactivation/deletion.ts')
+const request = faultsIn('deactivation/deactivation-request.ts')
 
 const actionOfChannel = "isPrivate ? 'delete_private_channel_messages' : 'delete_public_channel_messages'"
 

@@ -62,8 +62,16 @@ export const envelopeMutants: readonly Mutant[] = [
     name: 'any-key-once-verified',
     clause: 'authentication.required',
     patches: [
-      { file: 'authentication.ts', find: '#verified.get(authorization)', replace: `#verified.get(${emailIn})` },
-      { file: 'authentication.ts', find: '#verified.set(authorization,', replace: `#verified.set(${emailIn},` },
+      {
+        file: 'transport/authentication.ts',
+        find: '#verified.get(authorization)',
+        replace: `#verified.get(${emailIn})`,
+      },
+      {
+        file: 'transport/authentication.ts',
+        find: '#verified.set(authorization,',
+        replace: `#verified.set(${emailIn},`,
+      },
     ],
   },
   {

@@ -35,8 +35,9 @@ export const getMessageMutants: readonly Mutant[] = [
     patches: [
       {
         file,
-        find: "import { type Endpoint, MembersText } from './endpoint.ts'",
-        replace: "import { Refusal } from '../refusal.ts'\nimport { type Endpoint, MembersText } from './endpoint.ts'",
+        find: "import { type Endpoint, MembersText } from '../transport/endpoint.ts'",
+        replace:
+          "import { Refusal } from '../refusal.ts'\nimport { type Endpoint, MembersText } from '../transport/endpoint.ts'",
       },
       {
         file,
@@ -52,9 +53,9 @@ export const getMessageMutants: readonly Mutant[] = [
     patches: [
       {
         file,
-        find: "import { type Endpoint, MembersText } from './endpoint.ts'",
+        find: "import { type Endpoint, MembersText } from '../transport/endpoint.ts'",
         replace:
-          "import { badRequest } from '../refusal.ts'\nimport { type Endpoint, MembersText } from './endpoint.ts'",
+          "import { badRequest } from '../refusal.ts'\nimport { type Endpoint, MembersText } from '../transport/endpoint.ts'",
       },
       {
         file,

@@ -31,7 +31,7 @@ const types: readonly Mutant[] = [
     "return decoded.toString('latin1', 0, length)",
     "return unescape(decoded.toString('latin1', 0, length))",
   ),
-  faultsIn('people/deactivation-request.ts')(
+  faultsIn('deactivation/deactivation-request.ts')(
     'actions-not-decoded',
     'deactivate-user.administrator-succeeds',
     "since(DEACTIVATION_ACTIONS_SINCE).json('actions')",

@@ -54,7 +54,7 @@ export const createUser`,
       },
     ],
   },
-  faultsIn('authentication.ts')(
+  faultsIn('transport/authentication.ts')(
     'key-of-somebody-else-taken',
     'authentication.wrong-key-refused',
     'user.api_key === null || !fits)',

@@ -4,7 +4,7 @@ import { faultsIn, type Mutant } from './mutant.ts'
 
 const file = 'endpoints/schedule-message.ts'
 const request = 'scheduling/schedule-request.ts'
-const destination = 'scheduling/check-destination.ts'
+const destination = 'messages/check-destination.ts'
 const delivery = 'scheduling/deliver.ts'
 
 export const scheduleMessageMutants: readonly Mutant[] = [

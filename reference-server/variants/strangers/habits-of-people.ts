@@ -70,13 +70,13 @@ export const peopleHabits: readonly Habit[] = [
     'if (comment !== undefined) service.outbox.send(deactivationMail(user, comment))',
     "service.outbox.send(deactivationMail(user, comment ?? ''))",
   ),
-  habitsIn('people/deletion.ts')(
+  habitsIn('deactivation/deletion.ts')(
     'deleted-people-renamed',
     'deactivate-user.deleted-name',
     '`Deleted user ${userId}`',
     '`Somebody of old`',
   ),
-  habitsIn('people/deactivation-request.ts')(
+  habitsIn('deactivation/deactivation-request.ts')(
     'unknown-actions-refused',
     'deactivate-user.unknown-actions',
     'const flags = new Map<string, unknown>(Object.entries(sent))\n',
@@ -210,7 +210,7 @@ export const peopleHabits: readonly Habit[] = [
     'return level < CHANNEL_TYPE_SINCE ? types',
     'return level < CHANNEL_TYPE_SINCE - 1000 ? types',
   ),
-  habitsIn('scheduling/check-destination.ts')(
+  habitsIn('messages/check-destination.ts')(
     'only-subscribers-schedule',
     'schedule-message.unsubscribed',
     'if (!mayPost(service, sender, channel))',

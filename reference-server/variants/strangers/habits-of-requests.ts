@@ -99,8 +99,13 @@ export const requestHabits: readonly Habit[] = [
     'if (type !== FORM && mediaTypeOf(type) !== FORM) throw badRequest(`Send the parameters as ${FORM}`)',
     'if (type === FORM && body.length < 0) throw badRequest(`Send the parameters as ${FORM}`)',
   ),
-  habitsIn('authentication.ts')('bearer-of-credentials', 'authentication.other-schemes', '/^basic +(', '/^[a-z]+ +('),
-  habitsIn('authentication.ts')(
+  habitsIn('transport/authentication.ts')(
+    'bearer-of-credentials',
+    'authentication.other-schemes',
+    '/^basic +(',
+    '/^[a-z]+ +(',
+  ),
+  habitsIn('transport/authentication.ts')(
     'delivery-email-signs-in',
     'authentication.delivery-email',
     'this.#users.withEmail(credentials.slice(0, colon))',

@@ -1,7 +1,7 @@
 // What `plumb serve` does: runs the reference server, tells who can sign in, and writes a target file for it.
 
 import { randomBytes } from 'node:crypto'
-import { fillDemo } from '../../../reference-server/sandbox/demo.ts'
+import { fillDemo } from '../../../reference-server/demo.ts'
 import { type LoggedRequest, lineOf } from '../../../reference-server/sandbox/request-log.ts'
 import type { Account } from '../../../reference-server/sandbox/standing-accounts.ts'
 import { createServer, type ReferenceServer } from '../../../reference-server/server.ts'

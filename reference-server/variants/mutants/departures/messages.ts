@@ -134,23 +134,23 @@ const formerAccess: readonly Mutant[] = [
     clause: 'authentication.deactivated-refused',
     patches: [
       {
-        file: 'authentication.ts',
+        file: 'transport/authentication.ts',
         find: '  #usersVersion = -1\n',
         replace: '  #usersVersion = -1\n  readonly #good = new Set<string>()\n',
       },
       {
-        file: 'authentication.ts',
+        file: 'transport/authentication.ts',
         find: 'if (user.is_active === 0) throw',
         replace: 'if (user.is_active === 0 && !this.#good.has(credentials)) throw',
       },
       {
-        file: 'authentication.ts',
+        file: 'transport/authentication.ts',
         find: '    return user.id\n',
         replace: '    this.#good.add(credentials)\n    return user.id\n',
       },
     ],
   },
-  faultsIn('authentication.ts')(
+  faultsIn('transport/authentication.ts')(
     'key-of-deactivated-bot-still-good',
     'authentication.deactivated-refused',
     'if (user.is_active === 0) throw',

@@ -8,7 +8,7 @@ const active = "if (user.is_active === 0) throw unauthorized('Account is deactiv
 /** `isOut` is a condition on `user`. */
 function lockedOut(name: string, clause: string, isOut: string): Mutant {
   const out = `if (${isOut}) throw unauthorized('Wrong email address or API key')`
-  return faultsIn('authentication.ts')(name, `authentication.${clause}`, active, `${active}\n    ${out}`)
+  return faultsIn('transport/authentication.ts')(name, `authentication.${clause}`, active, `${active}\n    ${out}`)
 }
 
 const lockedOutPeople: readonly Mutant[] = [

@@ -1,8 +1,8 @@
 // Tells who sends a request, by HTTP Basic authentication with the API email and the API key.
 // Knows nothing of what the caller may do.
-import { unauthorized } from './refusal.ts'
-import { areSame } from './secrets.ts'
-import type { User, Users } from './store/users.ts'
+import { unauthorized } from '../refusal.ts'
+import { areSame } from '../secrets.ts'
+import type { User, Users } from '../store/users.ts'
 
 /** One pair of credentials can be spelled in many ways; a long one is verified each time. */
 const MAX_VERIFIED = 20_000

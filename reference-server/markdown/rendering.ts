@@ -1,11 +1,12 @@
 // What follows from the text of a message: its HTML, whom it mentions, which files it refers to.
 // Knows nothing of who may write it.
-import { renderMarkdown } from '../markdown/markdown.ts'
-import type { Findings, Surroundings } from '../markdown/surroundings.ts'
+
 import type { Service } from '../service.ts'
 import type { MessageText } from '../store/messages.ts'
 import { HAS_ATTACHMENT, HAS_IMAGE, HAS_LINK, MENTIONS_CHANNEL, MENTIONS_TOPIC } from '../store/traits.ts'
 import type { Upload } from '../store/uploads.ts'
+import { renderMarkdown } from './markdown.ts'
+import type { Findings, Surroundings } from './surroundings.ts'
 
 /** There are no channel and no topic in a direct message that could be mentioned. */
 const WILDCARDS = MENTIONS_CHANNEL | MENTIONS_TOPIC

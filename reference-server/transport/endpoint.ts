@@ -3,8 +3,8 @@
 import type { Service } from '../service.ts'
 import type { KeptText } from '../store/unchanged-texts.ts'
 import type { User } from '../store/users.ts'
-import type { SentFile } from '../transport/multipart.ts'
-import type { Parameters } from '../transport/parameters.ts'
+import type { SentFile } from './multipart.ts'
+import type { Parameters } from './parameters.ts'
 
 export interface Call<Caller> {
   readonly service: Service

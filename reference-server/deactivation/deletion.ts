@@ -2,9 +2,9 @@
 // Knows nothing of who may do that.
 import { GENERATED_AVATARS_SINCE } from '../levels.ts'
 import { deleteMessages } from '../messages/delete.ts'
+import { changeAvatar, renamePerson } from '../people/change-person.ts'
 import type { Service } from '../service.ts'
 import type { Message } from '../store/messages.ts'
-import { changeAvatar, renamePerson } from './change-person.ts'
 
 export const DELETION_ACTIONS = [
   'delete_profile',

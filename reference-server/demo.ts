@@ -1,10 +1,10 @@
 // A small lively organization, made from a seed as anyone could make it: by the control protocol and the API.
 // Knows nothing of the server's inside.
-import { SCHEDULED_MESSAGES_SINCE } from '../levels.ts'
-import type { DispatchResponse, ReferenceServer } from '../server.ts'
-import { CHANNELS, NAMES, REACTIONS, SENTENCES, STATUSES } from './demo-words.ts'
-import { drawn } from './drawn.ts'
-import type { Account } from './standing-accounts.ts'
+import { SCHEDULED_MESSAGES_SINCE } from './levels.ts'
+import { CHANNELS, NAMES, REACTIONS, SENTENCES, STATUSES } from './sandbox/demo-words.ts'
+import { drawn } from './sandbox/drawn.ts'
+import type { Account } from './sandbox/standing-accounts.ts'
+import type { DispatchResponse, ReferenceServer } from './server.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR

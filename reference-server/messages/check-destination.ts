@@ -1,11 +1,12 @@
 // Whether a scheduled message may go where it is to go: asked when it is scheduled, and again when it is due.
 // Pure questions: changes nothing.
-import { mayPost, maySeeChannel } from '../messages/access.ts'
-import type { ChannelDestination, DirectDestination } from '../messages/send.ts'
-import { checkTopicsPolicy } from '../messages/topics-policy.ts'
+
 import { badRequest, Refusal } from '../refusal.ts'
 import type { Service } from '../service.ts'
 import type { User } from '../store/users.ts'
+import { mayPost, maySeeChannel } from './access.ts'
+import type { ChannelDestination, DirectDestination } from './send.ts'
+import { checkTopicsPolicy } from './topics-policy.ts'
 
 export function checkDestination(service: Service, sender: User, to: ChannelDestination | DirectDestination): void {
   if ('streamId' in to) checkChannel(service, sender, to)
