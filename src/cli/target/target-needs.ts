@@ -1,8 +1,8 @@
 // What each need unlocks, as a table of Markdown: for the terminal, and for docs/targets.md.
 
 import { changesOrganization } from '../../spec/control-facts.ts'
+import { loadSpec } from '../../spec/spec.ts'
 import { type Need, needsOf } from '../../target/doctor/needs.ts'
-import { loadSpec } from '../spec/spec.ts'
 
 export function tellNeeds({ json }: { readonly json?: true }): void {
   const needs = needsOf(loadSpec().clauses.values())
