@@ -22,7 +22,7 @@ import { noOutcome, type Outcome, type Rule } from './outcome.ts'
 import type { World } from './world.ts'
 
 /** What an endpoint says of one request. `seen` is what the skeleton saw: a rule adds to it, or replaces it. */
-export interface Terms {
+interface Terms {
   /** A bare list where nothing that it rests on is unconfirmed; else asked of the world as it is trusted, or not. */
   readonly conditions: Conditions | readonly Condition[] | ((world: World) => readonly Condition[])
   /** The clause that promises success where no condition applies. */
