@@ -1,0 +1,128 @@
+/** What the text forbids of the two views of a message's edits. */
+import { plums } from '../cast.ts'
+import { breaking } from '../history.ts'
+import { edited, edits, looksBack, original, reads, rewritten } from '../shown.ts'
+import { ask, at, made, ok, start } from '../tell.ts'
+
+const cherries = { ...plums, content: 'cherries' }
+const dates = { ...plums, content: 'dates' }
+const edit = edits('ann', plums, { content: 'cherries' })
+const entry = (by: number | null, timestamp: number, before: string) => ({
+  user_id: by,
+  timestamp,
+  prev_content: before,
+  prev_rendered_content: `<p>${before}</p>`,
+})
+const viewed = { settings: { allow_edit_history: true } }
+const some = { complete: false }
+
+export const history = [
+  breaking(
+    36,
+    'The entries of a message stand oldest first',
+    [
+      edit,
+      { wait: 5 },
+      edits('ann', plums, { content: 'dates' }),
+      reads('ben', dates, {
+        edit_history: [entry(4, at(0), 'plums'), entry(4, at(6), 'cherries')],
+        last_edit_timestamp: at(6),
+      }),
+    ],
+    viewed,
+  ),
+  breaking(36, 'Entries are shown although viewing is off', [
+    edit,
+    made('settings', { allow_edit_history: false }),
+    reads('ben', cherries, edited('ann', at(0), 'plums')),
+  ]),
+  breaking(
+    297,
+    'Snapshots stand newest first',
+    [edit, looksBack('ben', plums, [rewritten(cherries, 'ann', at(0), 'plums'), original(plums)])],
+    some,
+  ),
+  breaking(64, 'A snapshot has a previous topic that was not edited', [
+    edit,
+    looksBack('ben', plums, [original(plums), rewritten(cherries, 'ann', at(0), 'plums', { prev_topic: 'apples' })]),
+  ]),
+  breaking(
+    75,
+    'The first snapshot has a previous content',
+    [looksBack('ben', plums, [original(plums, { prev_content: 'seeds', prev_rendered_content: '<p>seeds</p>' })])],
+    some,
+  ),
+  breaking(
+    67,
+    'The last snapshot is another content than the message',
+    [
+      edit,
+      reads('ben', cherries, edited('ann', at(0), 'plums')),
+      looksBack('ben', plums, [original(plums), rewritten(dates, 'ann', at(0), 'plums')]),
+    ],
+    viewed,
+  ),
+  breaking(
+    69,
+    'A previous content is not that of the snapshot before',
+    [looksBack('ben', plums, [original(plums), rewritten(cherries, 'ann', at(-10), 'figs')])],
+    some,
+  ),
+  breaking(
+    71,
+    'An editor of today is unknown',
+    [edit, looksBack('ben', plums, [original(plums), rewritten(cherries, 'ann', at(0), 'plums', { user_id: null })])],
+    some,
+  ),
+  breaking(
+    72,
+    'A move alone has a difference of contents',
+    [
+      looksBack('ben', plums, [
+        original(plums),
+        original(plums, { topic: 'pie', prev_topic: 'apples', timestamp: at(-10), content_html_diff: '<p>plums</p>' }),
+      ]),
+    ],
+    some,
+  ),
+  breaking(297, 'The history of a deleted message is told', [
+    made('delete-messages', { message_ids: [101] }),
+    looksBack('ben', plums, [original(plums)]),
+  ]),
+  breaking(
+    58,
+    'An entry has no time',
+    [
+      reads('ben', cherries, {
+        edit_history: [{ user_id: 4, prev_content: 'plums', prev_rendered_content: '<p>plums</p>' }],
+        last_edit_timestamp: at(-5),
+      }),
+    ],
+    some,
+  ),
+  breaking(
+    71,
+    'The editor is somebody else',
+    [edit, looksBack('ben', plums, [original(plums), rewritten(cherries, 'ben', at(0), 'plums')])],
+    viewed,
+  ),
+  breaking(
+    66,
+    'A snapshot has a previous channel and none after it',
+    [looksBack('ben', plums, [original(plums), original(plums, { prev_stream: 13, timestamp: at(-10) })])],
+    some,
+  ),
+  breaking(
+    38,
+    'An edited message does not say when',
+    [edit, { wait: 30 }, reads('ben', cherries, { edit_history: edited('ann', at(0), 'plums').edit_history })],
+    viewed,
+  ),
+  breaking(297, 'There is no history in a success', [ask('ben', 'GET /messages/101/history', {}, ok())], some),
+  breaking(
+    10,
+    'The time of a snapshot has a fraction',
+    [looksBack('ben', plums, [original(plums, { timestamp: start - 0.5 })])],
+    some,
+  ),
+]
