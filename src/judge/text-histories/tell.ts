@@ -42,6 +42,9 @@ export const lost = null
 /** What a fixture did beside the interface. */
 export const made = (did: string, members: Members = {}): Line => ({ line: { kind: 'control', did, ...members } })
 
+/** The organization's settings, changed by a fixture. */
+export const organizes = (settings: Members): Line => made('settings', { ...settings, settings })
+
 /** A moment's pause, after which everything is at rest if it is long enough. */
 export const wait = (seconds: number): Line => ({ wait: seconds })
 export const rest = wait(30)

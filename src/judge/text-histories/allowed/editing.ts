@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { figs, pears, plums, psst, sends } from '../cast.ts'
 import { allowed } from '../history.ts'
 import { edited, edits, looksBack, original, raw, reads, registers, rewritten } from '../shown.ts'
-import { ask, at, lost, made, ok, refused, rest, start, wait } from '../tell.ts'
+import { ask, at, lost, made, ok, organizes, refused, rest, start, wait } from '../tell.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 const cherries = { ...plums, content: 'cherries' }
@@ -102,28 +102,28 @@ export const editing = [
     reads('ben', plums),
   ]),
   allowed('The switch of editing is thrown while an edit is under way', [
-    made('settings', { allow_message_editing: true }),
+    organizes({ allow_message_editing: true }),
     edits('ann', plums, { content: 'cherries' }),
     { ...ask('ann', 'PATCH /messages/103', { content: 'dates' }, ok({ detached_uploads: [] })), lasts: 3 },
-    made('settings', { allow_message_editing: false }),
+    organizes({ allow_message_editing: false }),
     wait(5),
     edits('ann', plums, { content: 'damsons' }, refused()),
     reads('ben', cherries, edited('ann', at(1), 'plums')),
   ]),
   allowed('An edit is taken a little after the limit', [
-    made('settings', { message_content_edit_limit_seconds: 600 }),
+    organizes({ message_content_edit_limit_seconds: 600 }),
     sends(at(1), aged(620)),
     edits('ann', aged(620), { content: 'young' }),
     reads('ann', { ...aged(620), content: 'young' }, edited('ann', at(2), 'aged')),
   ]),
   allowed('An edit is refused a moment before the limit', [
-    made('settings', { message_content_edit_limit_seconds: 600 }),
+    organizes({ message_content_edit_limit_seconds: 600 }),
     sends(at(1), aged(594)),
     edits('ann', aged(594), { content: 'young' }, refused()),
     reads('ann', aged(594)),
   ]),
   allowed('A limit of null lets old messages be edited', [
-    made('settings', { allow_message_editing: true, message_content_edit_limit_seconds: null }),
+    organizes({ allow_message_editing: true, message_content_edit_limit_seconds: null }),
     sends(at(1), aged(9_000_000)),
     edits('ann', aged(9_000_000), { content: 'young' }),
     reads('ann', { ...aged(9_000_000), content: 'young' }, edited('ann', at(2), 'aged')),

@@ -2,7 +2,7 @@
 import { garden, type Note, plums, psst, wine } from '../cast.ts'
 import { allowed } from '../history.ts'
 import { edited, edits, looksBack, original, raw, reads, rewritten } from '../shown.ts'
-import { ask, at, made, ok, refused, rest, start } from '../tell.ts'
+import { ask, at, ok, organizes, refused, rest, start } from '../tell.ts'
 
 const cherries = { ...plums, content: 'cherries' }
 const snapshots = [original(plums), rewritten(cherries, 'ann', at(0), 'plums')]
@@ -13,9 +13,9 @@ export const history = [
     'Viewing is switched off and on again',
     [
       edits('ann', plums, { content: 'cherries' }),
-      made('settings', { allow_edit_history: false }),
+      organizes({ allow_edit_history: false }),
       reads('ben', cherries, { last_edit_timestamp: at(0) }),
-      made('settings', { allow_edit_history: true }),
+      organizes({ allow_edit_history: true }),
       reads('ben', cherries, edited('ann', at(0), 'plums')),
       looksBack('ben', plums, snapshots),
     ],
@@ -26,7 +26,7 @@ export const history = [
     [
       edits('ann', plums, { content: 'cherries' }),
       { ...reads('ben', cherries, edited('ann', at(0), 'plums')), lasts: 3 },
-      made('settings', { allow_edit_history: false }),
+      organizes({ allow_edit_history: false }),
       reads('mona', cherries, { last_edit_timestamp: at(0) }),
     ],
     { settings: { allow_edit_history: true } },
@@ -37,7 +37,7 @@ export const history = [
     reads('ben', cherries, { last_edit_timestamp: at(0) }),
   ]),
   allowed('The history is refused where viewing is off', [
-    made('settings', { allow_edit_history: false }),
+    organizes({ allow_edit_history: false }),
     ask('ben', 'GET /messages/101/history', {}, refused()),
   ]),
   allowed(

@@ -2,7 +2,7 @@
 import { cellar, figs, garden, makes, type Note, orchard, pears, plums, psst, sends, wine } from '../cast.ts'
 import { allowed } from '../history.ts'
 import { edits, lists, looksBack, moved, original, raw, reads } from '../shown.ts'
-import { ask, at, lost, made, refused, rest, start } from '../tell.ts'
+import { ask, at, lost, made, organizes, refused, rest, start } from '../tell.ts'
 
 const toPie = { topic: 'pie', prev_topic: 'apples' }
 const inPie = (note: Note): Note => ({ ...note, topic: 'pie' })
@@ -82,19 +82,19 @@ export const moving = [
     reads('mona', { ...plums, to: cellar }, moved('ann', at(1), { prev_stream: 11, stream: 12 })),
   ]),
   allowed('An administrator moves what is older than the limit', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe, young),
     edits('adam', ripe, { topic: 'pie', propagate_mode: 'change_all' }),
     reads('ben', inPie(ripe), moved('adam', at(2), { topic: 'pie', prev_topic: 'old' })),
   ]),
   allowed('A moderator moves what is older than the limit', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe),
     edits('mona', ripe, { topic: 'pie' }),
     reads('ben', inPie(ripe), moved('mona', at(2), { topic: 'pie', prev_topic: 'old' })),
   ]),
   allowed('A member is told what may still move, and moves that', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe, young, younger),
     edits('ann', young, { topic: 'pie', propagate_mode: 'change_all' }, tooLate(132, 3, 2)),
     reads('ann', young),
@@ -103,26 +103,26 @@ export const moving = [
     reads('ann', inPie(younger), moved('ann', at(4), { topic: 'pie', prev_topic: 'old' })),
   ]),
   allowed('The counts of a refused move were not computed', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe, young),
     edits('ann', young, { topic: 'pie', propagate_mode: 'change_all' }, tooLate(null, 0, 0)),
     reads('ann', young),
   ]),
   allowed('A move of messages that are all too old is refused with another code', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe),
     edits('ann', ripe, { topic: 'pie', propagate_mode: 'change_all' }, refused('BAD_REQUEST')),
     reads('ann', ripe),
   ]),
   allowed('A single message that is too old is refused with counts', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe, young),
     edits('ann', ripe, { topic: 'pie' }, tooLate(132, 2, 1)),
   ]),
   allowed(
     'A move beyond the limit has a general code before level 172',
     [
-      made('settings', limits),
+      organizes(limits),
       sends(at(1), ripe, young),
       edits('ann', young, { topic: 'pie', propagate_mode: 'change_all' }, refused('BAD_REQUEST')),
       reads('ann', young),
@@ -130,10 +130,10 @@ export const moving = [
     { level: 171 },
   ),
   allowed('The limit changes while a move is under way', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), ripe),
     { ...edits('ann', ripe, { topic: 'pie' }), lasts: 3 },
-    made('settings', { move_messages_within_stream_limit_seconds: null }),
+    organizes({ move_messages_within_stream_limit_seconds: null }),
     rest,
     reads('ben', inPie(ripe), moved('ann', at(4), { topic: 'pie', prev_topic: 'old' })),
   ]),
@@ -142,7 +142,7 @@ export const moving = [
     sends(at(1), { ...ripe, from: 'mona', to: { ...cellar, stream_id: 14, name: 'vault' } }),
     made('subscribe', { stream_id: 14, user_ids: [4] }),
     sends(at(3), { ...young, to: { ...cellar, stream_id: 14, name: 'vault' }, timestamp: at(3) }),
-    made('settings', limits),
+    organizes(limits),
     edits('ann', young, { topic: 'pie', propagate_mode: 'change_all' }),
     reads(
       'mona',
@@ -158,7 +158,7 @@ export const moving = [
     reads('ben', inPie(pears), moved('ann', at(0), toPie)),
   ]),
   allowed('A member may not move between channels that the group keeps them from', [
-    made('settings', { ...limits, can_move_messages_between_channels_group: 'moderators' }),
+    organizes({ ...limits, can_move_messages_between_channels_group: 'moderators' }),
     edits('ann', plums, { stream_id: 13 }, refused()),
     reads('ben', plums),
     edits('mona', plums, { stream_id: 13 }),

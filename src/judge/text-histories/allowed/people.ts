@@ -2,7 +2,7 @@
 import { plums } from '../cast.ts'
 import { allowed } from '../history.ts'
 import { polls, reads, registers } from '../shown.ts'
-import { ask, lost, made, ok, refused, rest, wait } from '../tell.ts'
+import { ask, lost, made, ok, organizes, refused, rest, wait } from '../tell.ts'
 
 const newcomer = { email: 'cleo@zoo.example', password: 'hidden', full_name: 'Cleo' }
 const creates = (actor: string, sent: object, response = ok({ user_id: 31 })) =>
@@ -34,7 +34,7 @@ const person = (members: object) =>
       ...members,
     },
   })
-const mayCreate = made('settings', { can_create_users_group: 'administrators' })
+const mayCreate = organizes({ can_create_users_group: 'administrators' })
 
 export const people = [
   allowed('A person who is created signs in with another API address', [
@@ -68,7 +68,7 @@ export const people = [
     creates('adam', { ...newcomer, email: 'CLEO@zoo.example' }, refused()),
   ]),
   allowed('An administrator without the permission is refused', [
-    made('settings', { can_create_users_group: 'owners' }),
+    organizes({ can_create_users_group: 'owners' }),
     creates('adam', newcomer, refused('ANYTHING')),
     creates('olga', newcomer),
   ]),

@@ -1,6 +1,6 @@
 /** What the text allows of presence. */
 import { allowed } from '../history.ts'
-import { ask, at, made, ok, refused, start, wait } from '../tell.ts'
+import { ask, at, ok, organizes, refused, start, wait } from '../tell.ts'
 
 const modern = (active: number, idle = active) => ({ active_timestamp: active, idle_timestamp: idle })
 const reports = (actor: string, sent: object, members: object = {}) =>
@@ -79,12 +79,12 @@ export const presence = [
     { complete: false },
   ),
   allowed('A guest sees only whom they can access', [
-    made('settings', { can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
+    organizes({ can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
     reports('ben', { ping_only: true }, { presence_last_update_id: -1 }),
     reports('gus', all, fetched(4, at(2), { '5': modern(at(1)) })),
   ]),
   allowed('A guest does not see somebody in a channel that they share', [
-    made('settings', { can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
+    organizes({ can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
     reports('ben', { ping_only: true }, { presence_last_update_id: -1 }),
     reports('gus', all, fetched(4, at(2), {})),
   ]),

@@ -2,7 +2,7 @@
 import { figs, garden, makes, type Note, pears, plums, sends } from '../cast.ts'
 import { allowed } from '../history.ts'
 import { edits, looksBack, moved, original, polls, raw, reads, registers } from '../shown.ts'
-import { at, made, refused, rest } from '../tell.ts'
+import { at, made, organizes, refused, rest } from '../tell.ts'
 
 const resolved = (note: Note): Note => ({ ...note, topic: '✔ apples' })
 const toResolved = (now: number) => ({
@@ -147,7 +147,7 @@ export const topics = [
     reads('ben', plums),
   ]),
   allowed('Members may not resolve topics and may still move them', [
-    made('settings', { can_resolve_topics_group: 'moderators', can_move_messages_between_topics_group: 'members' }),
+    organizes({ can_resolve_topics_group: 'moderators', can_move_messages_between_topics_group: 'members' }),
     edits('ann', plums, { topic: '✔ apples', propagate_mode: 'change_all' }, refused()),
     edits('ann', plums, { topic: 'pie' }),
     reads('ben', { ...plums, topic: 'pie' }, moved('ann', at(2), { topic: 'pie', prev_topic: 'apples' })),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { figs, garden, type Note, pears, plums, psst, sends } from '../cast.ts'
 import { breaking } from '../history.ts'
 import { edited, edits, moved, reads, registers } from '../shown.ts'
-import { ask, at, made, ok, refused, rest, start } from '../tell.ts'
+import { ask, at, made, ok, organizes, refused, rest, start } from '../tell.ts'
 
 const cherries = { ...plums, content: 'cherries' }
 const toPie = { topic: 'pie', prev_topic: 'apples' }
@@ -53,12 +53,12 @@ export const editing = [
     some,
   ),
   breaking(194, 'A member edits although editing is switched off', [
-    made('settings', { allow_message_editing: false }),
+    organizes({ allow_message_editing: false }),
     edits('ann', plums, { content: 'cherries' }),
     reads('ann', cherries, edited('ann', at(1), 'plums')),
   ]),
   breaking(194, 'A member edits long after the limit', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), aged(5000)),
     edits('ann', aged(5000), { content: 'young' }),
     reads('ann', { ...aged(5000), content: 'young' }, edited('ann', at(2), 'aged')),
@@ -115,12 +115,12 @@ export const editing = [
     reads('ben', { ...plums, topic: 'pie' }, moved('ann', at(0), toPie)),
   ]),
   breaking(194, 'A moderator is refused for the time limit', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), aged(700_000), { ...aged(100), id: 121 }),
     edits('mona', aged(1), { topic: 'pie', propagate_mode: 'change_all' }, tooLate(121, 2, 1)),
   ]),
   breaking(424, 'A fresh topic is refused for the time limit', [
-    made('settings', { ...limits, can_move_messages_between_topics_group: 'everyone' }),
+    organizes({ ...limits, can_move_messages_between_topics_group: 'everyone' }),
     edits('ann', plums, { topic: 'pie', propagate_mode: 'change_all' }, tooLate(103, 3, 1)),
   ]),
   breaking(
@@ -130,7 +130,7 @@ export const editing = [
     some,
   ),
   breaking(424, 'The counts of a refused move are wrong', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), aged(700_000), { ...aged(100), id: 121 }, { ...aged(90), id: 122 }),
     edits('ann', aged(1), { topic: 'pie', propagate_mode: 'change_all' }, tooLate(122, 7, 1)),
   ]),
@@ -151,7 +151,7 @@ export const editing = [
     some,
   ),
   breaking(194, 'A member moves a whole topic long after the limit', [
-    made('settings', limits),
+    organizes(limits),
     sends(at(1), aged(900_000)),
     edits('ann', aged(1), { topic: 'pie', propagate_mode: 'change_all' }),
     reads('ben', { ...aged(900_000), topic: 'pie' }, moved('ann', at(2), { topic: 'pie', prev_topic: 'old' })),
@@ -196,14 +196,14 @@ export const editing = [
     reads('ben', { ...plums, content: 'x'.repeat(30) }, edited('ann', at(1), 'plums')),
   ]),
   breaking(194, 'A missing permission has another code', [
-    made('settings', { allow_message_editing: false }),
+    organizes({ allow_message_editing: false }),
     edits('ann', plums, { content: 'cherries' }, refused('FORBIDDEN')),
   ]),
   breaking(
     425,
     'A channel wildcard mention is refused with another code',
     [
-      made('settings', {
+      organizes({
         can_mention_many_users_group: 'administrators',
         allow_message_editing: true,
         message_content_edit_limit_seconds: null,

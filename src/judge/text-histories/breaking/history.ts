@@ -2,7 +2,7 @@
 import { plums } from '../cast.ts'
 import { breaking } from '../history.ts'
 import { edited, edits, looksBack, original, reads, rewritten } from '../shown.ts'
-import { ask, at, made, ok, start } from '../tell.ts'
+import { ask, at, made, ok, organizes, start } from '../tell.ts'
 
 const cherries = { ...plums, content: 'cherries' }
 const dates = { ...plums, content: 'dates' }
@@ -33,7 +33,7 @@ export const history = [
   ),
   breaking(36, 'Entries are shown although viewing is off', [
     edit,
-    made('settings', { allow_edit_history: false }),
+    organizes({ allow_edit_history: false }),
     reads('ben', cherries, edited('ann', at(0), 'plums')),
   ]),
   breaking(

@@ -1,7 +1,7 @@
 /** What the text forbids where people come and go, and of groups and what bots store. */
 import { breaking } from '../history.ts'
 import { polls, registers } from '../shown.ts'
-import { ask, made, ok, refused, rest } from '../tell.ts'
+import { ask, made, ok, organizes, refused, rest } from '../tell.ts'
 
 const some = { complete: false }
 const newcomer = { email: 'cleo@zoo.example', password: 'hidden', full_name: 'Cleo' }
@@ -43,7 +43,7 @@ export const people = [
     some,
   ),
   breaking(324, 'A person is created without the permission', [
-    made('settings', { can_create_users_group: 'owners' }),
+    organizes({ can_create_users_group: 'owners' }),
     creates('adam', newcomer),
   ]),
   breaking(301, 'The only owner is deactivated', [ends('adam', 1)]),

@@ -1,7 +1,7 @@
 /** What the text forbids of settings, presence and status. */
 import { breaking } from '../history.ts'
 import { registers } from '../shown.ts'
-import { ask, at, made, ok, refused, rest, start } from '../tell.ts'
+import { ask, at, made, ok, organizes, refused, rest, start } from '../tell.ts'
 
 const some = { complete: false }
 const sets = (actor: string, sent: object, response = ok()) => ask(actor, 'PATCH /settings', { ...sent }, response)
@@ -144,7 +144,7 @@ export const presence = [
     some,
   ),
   breaking(264, 'Somebody whom a guest cannot access appears', [
-    made('settings', { can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
+    organizes({ can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
     made('people', { people: [{ actor: 'dan', role: 'member', user_id: 30, email: 'dan@chat.example' }] }),
     ask('dan', 'POST /users/me/presence', { status: 'active', ping_only: true }, ok({ presence_last_update_id: -1 })),
     ask(
