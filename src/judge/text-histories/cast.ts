@@ -5,7 +5,7 @@ const ids = { olga: 1, adam: 2, mona: 3, ann: 4, ben: 5, gus: 6 }
 export type Name = keyof typeof ids
 export const idOf = (name: Name) => ids[name]
 
-export const accounts = {
+const accounts = {
   olga: { user_id: 1, role: 'owner' },
   adam: { user_id: 2, role: 'administrator' },
   mona: { user_id: 3, role: 'moderator' },
@@ -57,6 +57,15 @@ export const sends = (now: number, ...notes: Note[]): Line => ({
   },
 })
 
+/** The fixture that made the cast: each is an active person with an address of their own. */
+const persons = Object.entries(accounts).map(([actor, account]) => ({
+  actor,
+  ...account,
+  email: `${actor === 'phone' ? 'ann' : actor}@chat.example`,
+}))
+
+export const people: Line = { line: { kind: 'control', did: 'people', people: persons } }
+
 export const makes = (...made: object[]): Line => ({ line: { kind: 'control', did: 'channels', channels: made } })
 
-export const world: Line[] = [makes(...channels), sends(start - 20, plums, pears, figs, psst, wine)]
+export const world: Line[] = [people, makes(...channels), sends(start - 18, plums, pears, figs, psst, wine)]

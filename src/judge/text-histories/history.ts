@@ -1,5 +1,5 @@
 /** A small history, written from the specification alone, with what it says of itself. Knows nothing of the judge. */
-import { accounts, world } from './cast.ts'
+import { world } from './cast.ts'
 import { type Line, type Members, start } from './tell.ts'
 
 export interface TextHistory {
@@ -31,7 +31,7 @@ export interface Circumstances {
 
 export function allowed(title: string, lines: Line[], circumstances: Circumstances = {}): TextHistory {
   const { complete = true, level = 500, word = 'service', settings, emits, ...others } = circumstances
-  const { accounts: strangers, world: beforehand = world, wholeSeconds = false, breaks, missed } = others
+  const { world: beforehand = world, wholeSeconds = false, breaks, missed } = others
   const header = {
     kind: 'header',
     version: 1,
@@ -40,7 +40,7 @@ export function allowed(title: string, lines: Line[], circumstances: Circumstanc
     feature_level: level,
     ...(settings && { settings }),
     ...(emits && { emits }),
-    accounts: { ...accounts, ...strangers },
+    accounts: circumstances.accounts ?? {},
   }
   return { title, lines, header, world: beforehand, wholeSeconds, ...(breaks && { breaks }), ...(missed && { missed }) }
 }

@@ -1,5 +1,5 @@
 /** How the interface shows the cast's messages, channels and queues, complete and without anything special. */
-import { type Channel, idOf, type Name, type Note } from './cast.ts'
+import { type Channel, cellar, garden, idOf, type Name, type Note, plums, wine } from './cast.ts'
 import { ask, type Line, type Members, ok } from './tell.ts'
 
 const person = (name: Name) => ({
@@ -101,6 +101,9 @@ export const moved = (by: Name, timestamp: number, change: Members): Members => 
   last_moved_timestamp: timestamp,
 })
 
+/** The first message of each channel in which the cast begins. */
+const firstOf: Record<number, number> = { [garden.stream_id]: plums.id, [cellar.stream_id]: wine.id }
+
 export const channel = ({ stream_id, name, privacy }: Channel, changes: Members = {}): Members => ({
   stream_id,
   name,
@@ -115,7 +118,7 @@ export const channel = ({ stream_id, name, privacy }: Channel, changes: Members 
   message_retention_days: null,
   history_public_to_subscribers: true,
   topics_policy: 'inherit',
-  first_message_id: null,
+  first_message_id: firstOf[stream_id] ?? null,
   folder_id: null,
   is_recently_active: true,
   is_announcement_only: false,

@@ -94,7 +94,7 @@ export const events = [
   allowed(
     'Custom emoji are told in the older way before level 491',
     [
-      registers('ann', 'q1', ['realm_emoji'], capable('individual_emoji_changes')),
+      registers('ann', 'q1', ['realm_emoji'], capable('individual_emoji_changes'), { service_feature_level: 490 }),
       made('emoji', { emoji: [{ name: 'plum', emoji_code: '31' }] }),
       polls('ann', 'q1', -1, [
         {
@@ -145,7 +145,7 @@ export const events = [
   allowed(
     'Legacy display settings are told before level 439',
     [
-      registers('ann', 'q1', ['update_display_settings', 'user_settings']),
+      registers('ann', 'q1', ['update_display_settings', 'user_settings'], {}, { service_feature_level: 438 }),
       polls('ann', 'q1', -1, [
         { id: 0, type: 'update_display_settings', user: 'ann@chat.example', setting_name: 'emojiset', setting: 'text' },
         { id: 1, type: 'user_settings', op: 'update', property: 'emojiset', value: 'text' },

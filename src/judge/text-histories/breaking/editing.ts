@@ -115,7 +115,7 @@ export const editing = [
     reads('ben', { ...plums, topic: 'pie' }, moved('ann', at(0), toPie)),
   ]),
   breaking(194, 'A moderator is refused for the time limit', [
-    organizes(limits),
+    organizes({ ...limits, can_move_messages_between_topics_group: 'everyone' }),
     sends(at(1), aged(700_000), { ...aged(100), id: 121 }),
     edits('mona', aged(1), { topic: 'pie', propagate_mode: 'change_all' }, tooLate(121, 2, 1)),
   ]),

@@ -29,16 +29,22 @@ export const events = [
   breaking(394, 'A setting has no name', setting({ value: 'text' }), some),
   breaking(393, 'Alert words are no list', told(['alert_words'], { type: 'alert_words', alert_words: 'rain' }), some),
   breaking(393, 'Alert words are others than were set', [
+    made('alert-words', { user_id: 4, alert_words: ['sun'] }),
     registers('ann', 'q1', ['alert_words']),
     made('alert-words', { user_id: 4, alert_words: ['rain'] }),
     polls('ann', 'q1', -1, [{ id: 0, type: 'alert_words', alert_words: ['snow'] }]),
   ]),
   breaking(403, 'A person has no id', person({ full_name: 'Benjamin' }), some),
   breaking(405, 'A picture comes from nowhere', person({ ...avatar, avatar_source: 'X' }), some),
-  breaking(405, 'A generated picture comes before level 466', person({ ...avatar, avatar_source: 'J' }), {
-    level: 400,
-    complete: false,
-  }),
+  breaking(
+    405,
+    'A generated picture comes before level 466',
+    [
+      registers('ann', 'q1', ['realm_user'], {}, { service_feature_level: 400 }),
+      polls('ann', 'q1', -1, [{ id: 0, type: 'realm_user', op: 'update', person: { ...avatar, avatar_source: 'J' } }]),
+    ],
+    { level: 400, complete: false },
+  ),
   breaking(405, 'A picture has no version', person({ ...avatar, avatar_source: 'G', avatar_version: undefined }), some),
   breaking(413, 'A stub remains one', person({ user_id: 5, is_imported_stub: true, date_joined: '2026-01-01' }), some),
   breaking(408, 'A role is a word', person({ user_id: 5, role: 'member' }), some),

@@ -14,7 +14,7 @@ const entry = (by: number | null, timestamp: number, before: string) => ({
   prev_rendered_content: `<p>${before}</p>`,
 })
 const viewed = { settings: { allow_edit_history: true } }
-const some = { complete: false }
+const some = { complete: false, ...viewed }
 
 export const history = [
   breaking(
@@ -42,15 +42,20 @@ export const history = [
     [edit, looksBack('ben', plums, [rewritten(cherries, 'ann', at(0), 'plums'), original(plums)])],
     some,
   ),
-  breaking(64, 'A snapshot has a previous topic that was not edited', [
-    edit,
-    looksBack('ben', plums, [original(plums), rewritten(cherries, 'ann', at(0), 'plums', { prev_topic: 'apples' })]),
-  ]),
+  breaking(
+    64,
+    'A snapshot has a previous topic that was not edited',
+    [
+      edit,
+      looksBack('ben', plums, [original(plums), rewritten(cherries, 'ann', at(0), 'plums', { prev_topic: 'apples' })]),
+    ],
+    viewed,
+  ),
   breaking(
     75,
     'The first snapshot has a previous content',
     [looksBack('ben', plums, [original(plums, { prev_content: 'seeds', prev_rendered_content: '<p>seeds</p>' })])],
-    some,
+    viewed,
   ),
   breaking(
     67,
@@ -110,7 +115,7 @@ export const history = [
     66,
     'A snapshot has a previous channel and none after it',
     [looksBack('ben', plums, [original(plums), original(plums, { prev_stream: 13, timestamp: at(-10) })])],
-    some,
+    viewed,
   ),
   breaking(
     38,
@@ -118,11 +123,11 @@ export const history = [
     [edit, { wait: 30 }, reads('ben', cherries, { edit_history: edited('ann', at(0), 'plums').edit_history })],
     viewed,
   ),
-  breaking(297, 'There is no history in a success', [ask('ben', 'GET /messages/101/history', {}, ok())], some),
+  breaking(297, 'There is no history in a success', [ask('ben', 'GET /messages/101/history', {}, ok())], viewed),
   breaking(
     10,
     'The time of a snapshot has a fraction',
     [looksBack('ben', plums, [original(plums, { timestamp: start - 0.5 })])],
-    some,
+    viewed,
   ),
 ]

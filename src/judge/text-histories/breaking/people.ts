@@ -46,8 +46,11 @@ export const people = [
     organizes({ can_create_users_group: 'owners' }),
     creates('adam', newcomer),
   ]),
-  breaking(301, 'The only owner is deactivated', [ends('adam', 1)]),
-  breaking(301, 'The only owner is refused with a code of their own', [ends('adam', 1, {}, refused('ONLY_OWNER'))]),
+  breaking(301, 'The only owner is deactivated', [made('owners', { owners: [1] }), ends('adam', 1)]),
+  breaking(301, 'The only owner is refused with a code of their own', [
+    made('owners', { owners: [1] }),
+    ends('adam', 1, {}, refused('ONLY_OWNER')),
+  ]),
   breaking(300, 'A member deactivates somebody', [ends('ann', 5)]),
   breaking(155, 'Somebody is active after they were deactivated', [
     ends('adam', 5),
@@ -86,6 +89,8 @@ export const people = [
     registers('ann', 'q1', ['realm_user']),
     ends('adam', 5),
     polls('ann', 'q1', -1, [gone(0, 5), gone(1, 40)]),
+    rest,
+    polls('ann', 'q1', 1, []),
   ]),
   breaking(301, 'A profile keeps its name', [
     made('person', {

@@ -1,6 +1,7 @@
 /** What the text forbids of settings, presence and status. */
+import { garden } from '../cast.ts'
 import { breaking } from '../history.ts'
-import { registers } from '../shown.ts'
+import { registers, subscription } from '../shown.ts'
 import { ask, at, made, ok, organizes, refused, rest, start } from '../tell.ts'
 
 const some = { complete: false }
@@ -10,10 +11,8 @@ const shows = (actor: string, settings: object) =>
 const others = { user_ids: [4, 5], group_ids: [], skip_if_already_edited: true }
 
 export const settings = [
-  breaking(238, 'A name that nobody knows is not listed', [sets('ann', { colour: 'green' })], some),
+  breaking(238, 'A name that nobody knows is not listed', [sets('ann', { plumbline_unknown: 'green' })], some),
   breaking(206, 'A password changes without the old one', [sets('ann', { new_password: 'hidden' })], some),
-  breaking(216, 'A colour scheme that there is not is taken', [sets('ann', { color_scheme: 9 })], some),
-  breaking(221, 'A home view that there is not is taken', [sets('ann', { web_home_view: 'attic' })], some),
   breaking(9, 'A setting that changed is called ignored', [
     sets('ann', { emojiset: 'twitter' }),
     shows('ann', { emojiset: 'twitter' }),
@@ -99,7 +98,12 @@ const legacy = {
 }
 
 export const presence = [
-  breaking(264, 'An id is lower than the one that was passed', [reports({ last_update_id: 9 }, shown({}, 5))], some),
+  breaking(
+    264,
+    'An id is lower than the one that was passed',
+    [reports({ last_update_id: -1 }, shown({}, 9)), reports({ last_update_id: 9 }, shown({}, 5))],
+    some,
+  ),
   breaking(264, 'A ping shows others', [reports({ ping_only: true }, shown({}, -1))], some),
   breaking(
     264,
@@ -140,13 +144,14 @@ export const presence = [
   breaking(
     264,
     'An id that was passed stays although somebody is new',
-    [reports({ last_update_id: 3 }, shown({ '5': modern }, 3))],
+    [reports({ last_update_id: -1 }, shown({}, 3)), reports({ last_update_id: 3 }, shown({ '5': modern }, 3))],
     some,
   ),
   breaking(264, 'Somebody whom a guest cannot access appears', [
     organizes({ can_access_all_users_group: 'members', presence_of_accessible_users_only: true }),
     made('people', { people: [{ actor: 'dan', role: 'member', user_id: 30, email: 'dan@chat.example' }] }),
     ask('dan', 'POST /users/me/presence', { status: 'active', ping_only: true }, ok({ presence_last_update_id: -1 })),
+    registers('gus', 'q1', ['subscription'], {}, { subscriptions: [subscription(garden)] }),
     ask(
       'gus',
       'POST /users/me/presence',
