@@ -20,6 +20,9 @@ const tooLate = (first: number | null, total: number, may: number) =>
     total_messages_allowed_to_move: may,
   })
 const some = { complete: false }
+const upload = { id: 1, name: 'a.png', path_id: '1/a.png', size: 10 }
+const filed: Note = { ...plums, id: 123, content: '[a](/user_uploads/1/a.png)', timestamp: at(1) }
+const file = [made('uploads', { uploads: [{ user_id: 4, ...upload }] }), sends(at(1), filed, { ...filed, id: 124 })]
 
 export const editing = [
   breaking(
@@ -70,34 +73,23 @@ export const editing = [
     some,
   ),
   breaking(195, 'A detached upload is still referred to', [
+    ...file,
     edits(
       'ann',
-      plums,
+      filed,
       { content: 'cherries' },
-      ok({
-        detached_uploads: [
-          { id: 1, name: 'a.png', path_id: '1/a.png', size: 10, create_time: start, message_ids: [102] },
-        ],
-      }),
+      ok({ detached_uploads: [{ ...upload, create_time: at(0), message_ids: [124] }] }),
     ),
   ]),
-  breaking(
-    87,
-    'The upload time is told in milliseconds at a new level',
-    [
-      edits(
-        'ann',
-        plums,
-        { content: 'cherries' },
-        ok({
-          detached_uploads: [
-            { id: 1, name: 'a.png', path_id: '1/a.png', size: 10, create_time: 1_767_225_500_000, message_ids: [] },
-          ],
-        }),
-      ),
-    ],
-    some,
-  ),
+  breaking(87, 'The upload time is told in milliseconds at a new level', [
+    ...file.slice(0, 1),
+    edits(
+      'ann',
+      filed,
+      { content: 'cherries' },
+      ok({ detached_uploads: [{ ...upload, create_time: at(0) * 1000, message_ids: [] }] }),
+    ),
+  ]),
   breaking(187, 'Without a mode the whole topic moves', [
     edits('ann', plums, { topic: 'pie' }),
     rest,

@@ -72,6 +72,8 @@ export const channels = [
   breaking(342, 'An address is no text', [address('ben', 11, ok({ email: null }))], some),
 ]
 
+const entry = { client: 'website', status: 'active', timestamp: 1_767_000_000 }
+
 export const registration = [
   breaking(
     119,
@@ -175,7 +177,7 @@ export const registration = [
         'q1',
         ['presence'],
         { slim_presence: true },
-        { presences: { 'ann@chat.example': { active_timestamp: 1_767_000_000, idle_timestamp: 1_767_000_000 } } },
+        { presences: { 'ann@chat.example': { aggregated: entry, website: { ...entry, pushable: false } } } },
       ),
     ],
     some,
@@ -208,7 +210,12 @@ export const organization = [
     [adds({ ...reversed, reverse_template: 'G-{n}' })],
     some,
   ),
-  breaking(326, 'A linkifier that was added is not there', [told(), adds(plain), rest, told()]),
+  breaking(326, 'A linkifier that was added is not there', [
+    told({ id: 7, ...kept, pattern: 'G-(?P<n>[0-9]+)' }),
+    adds(plain),
+    rest,
+    told({ id: 7, ...kept, pattern: 'G-(?P<n>[0-9]+)' }),
+  ]),
   breaking(327, 'Two linkifiers have one id', [adds(plain), adds({ ...plain, pattern: 'G-(?P<n>[0-9]+)' })], some),
   breaking(330, 'An empty reverse template stays one', [
     adds(reversed),

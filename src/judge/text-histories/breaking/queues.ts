@@ -159,11 +159,4 @@ export const queues = [
     [ask('nobody', 'GET /messages/101', { apply_markdown: false }, ok({ message: raw(plums), raw_content: 'plums' }))],
     some,
   ),
-  breaking(35, 'Two queues of one person tell one message differently', [
-    messages(),
-    registers('phone', 'q2', ['message']),
-    post(401, at(2)),
-    polls('ann', 'q1', -1, [sent(0, 401, at(2))]),
-    polls('phone', 'q2', -1, [sent(0, 401, at(2), 'prunes')]),
-  ]),
 ]

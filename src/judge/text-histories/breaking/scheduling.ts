@@ -1,7 +1,7 @@
 /** What the text forbids of scheduled messages and of reactions that are removed. */
-import { garden, type Note, plums } from '../cast.ts'
+import { garden, type Note, plums, psst } from '../cast.ts'
 import { breaking } from '../history.ts'
-import { reads } from '../shown.ts'
+import { lists, raw, reads } from '../shown.ts'
 import { ask, at, made, ok, refused, rest, wait } from '../tell.ts'
 
 const schedules = (sent: object, response = ok({ scheduled_message_id: 1 })) =>
@@ -13,7 +13,7 @@ const schedules = (sent: object, response = ok({ scheduled_message_id: 1 })) =>
       to: 11,
       topic: 'plans',
       content: 'later',
-      scheduled_delivery_timestamp: at(60),
+      scheduled_delivery_timestamp: at(900),
       ...sent,
     },
     response,
@@ -44,7 +44,7 @@ export const scheduling = [
     some,
   ),
   breaking(178, 'A missing person has a code of their own', [
-    missing('person', 999_998),
+    missing('user', 999_998),
     schedules({ type: 'direct', to: [999_998] }, refused('USER_NOT_FOUND')),
   ]),
   breaking(423, 'A channel that is missing gets a schedule', [missing('channel', 999_999), schedules({ to: 999_999 })]),
@@ -70,7 +70,12 @@ export const scheduling = [
   breaking(169, 'A scheduled message comes before its time', [
     schedules({ scheduled_delivery_timestamp: at(4000), content: 'one of its kind' }),
     wait(30),
-    reads('ben', { ...due, content: 'one of its kind', timestamp: at(20) }, { flags: [] }),
+    lists(
+      'ben',
+      { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false },
+      [raw(psst), raw({ ...due, content: 'one of its kind', timestamp: at(20) }, { flags: [] })],
+      { anchor: 301, found_oldest: false },
+    ),
   ]),
 ]
 
@@ -82,7 +87,13 @@ export const reactions = [
     reads('ben', plums, { reactions: [{ ...tada, user_id: 4 }] }),
   ]),
   breaking(427, 'A reaction is removed twice', [reacts, removes(), rest, removes()]),
-  breaking(427, 'A reaction that is absent has a general code', [reacts, removes(), rest, removes(refused())]),
+  breaking(427, 'A reaction that is absent has a general code', [
+    reacts,
+    removes(),
+    reads('ben', plums),
+    rest,
+    removes(refused()),
+  ]),
   breaking(427, 'A reaction that is there does not exist', [reacts, rest, removes(refused('REACTION_DOES_NOT_EXIST'))]),
   breaking(321, 'A kind of reaction that there is not is taken', [removes(ok(), { reaction_type: 'sticker' })], some),
   breaking(321, 'The reaction of somebody else goes, too', [

@@ -6,8 +6,8 @@ import { ask, at, made, ok, organizes, refused, rest, start } from '../tell.ts'
 
 const some = { complete: false }
 const sets = (actor: string, sent: object, response = ok()) => ask(actor, 'PATCH /settings', { ...sent }, response)
-const shows = (actor: string, settings: object) =>
-  registers(actor, `of-${actor}`, ['user_settings'], {}, { user_settings: settings })
+const shows = (actor: string, settings: object, queue = 'first') =>
+  registers(actor, `${queue}-of-${actor}`, ['user_settings'], {}, { user_settings: settings })
 const others = { user_ids: [4, 5], group_ids: [], skip_if_already_edited: true }
 
 export const settings = [
@@ -17,7 +17,7 @@ export const settings = [
     sets('ann', { emojiset: 'twitter' }),
     shows('ann', { emojiset: 'twitter' }),
     sets('ann', { emojiset: 'text' }, ok({ ignored_parameters_unsupported: ['emojiset'] })),
-    shows('ann', { emojiset: 'text' }),
+    shows('ann', { emojiset: 'text' }, 'second'),
   ]),
   breaking(383, 'A member changes others', [
     sets('ben', { emojiset: 'text', target_users: { ...others, user_ids: [4] } }),
@@ -32,20 +32,24 @@ export const settings = [
     shows('ben', { emojiset: 'twitter' }),
     sets('ann', { emojiset: 'text' }),
     rest,
-    shows('ben', { emojiset: 'text' }),
+    shows('ben', { emojiset: 'text' }, 'second'),
   ]),
   breaking(208, 'A view that is allowed is refused', [sets('ann', { web_channel_default_view: 2 }, refused())]),
   breaking(202, 'Somebody who edited before is not skipped', [
+    shows('ben', { emojiset: 'google' }),
     sets('ben', { emojiset: 'twitter' }),
+    shows('ben', { emojiset: 'twitter' }, 'second'),
     sets('adam', { emojiset: 'text', target_users: others }),
     rest,
-    shows('ben', { emojiset: 'text' }),
+    shows('ben', { emojiset: 'text' }, 'third'),
   ]),
   breaking(202, 'Somebody who did not edit before is skipped', [
+    sets('ben', { emojiset: 'text' }),
+    shows('ben', { emojiset: 'text' }),
     shows('ann', { emojiset: 'google' }),
     sets('adam', { emojiset: 'text', target_users: { ...others, skip_if_already_edited: false } }),
     rest,
-    shows('ann', { emojiset: 'google' }),
+    shows('ann', { emojiset: 'google' }, 'second'),
   ]),
   breaking(
     9,
@@ -54,6 +58,8 @@ export const settings = [
     some,
   ),
   breaking(217, 'Drafts outlive their synchronization', [
+    sets('ann', { enable_drafts_synchronization: true }),
+    shows('ann', { enable_drafts_synchronization: true }),
     made('drafts', { user_id: 4, add: ['one', 'two'], count: 2 }),
     sets('ann', { enable_drafts_synchronization: false }),
     rest,
