@@ -1,12 +1,12 @@
-// Whom a person can access: everybody, but for guests outside of `can_access_all_users_group`, who access those with
-// whom they share a channel or a direct message. That nothing is shared is known only of two people of the run, and
-// only once a registration has told all of the guest's channels.
+// Whom a person can access: everybody, but for guests outside of `can_access_all_users_group`. Those access nobody with
+// whom they share neither a channel nor a direct message; whom else they see is open. Only a registration that has told
+// all of the guest's channels shows that two people of the run share nothing.
 
 import { type Answered, whether } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import { isMadePerson } from '../world/people.ts'
 import { roleOf, setting, type World } from '../world/world.ts'
-import { isSubscribed, mayBeArchived } from './following.ts'
+import { isSubscribed } from './following.ts'
 import { isInGroup } from './permissions.ts'
 
 /** The caller's channels are looked for once, however many others are asked about. */
@@ -17,7 +17,7 @@ export function accessOf(world: World, caller: number): (other: number) => Answe
   const isOutside = isGuest === 'yes' && accessesAll === 'no'
   const theirs = [...world.channels.values()].filter((channel) => mayHaveBeenIn(channel, caller))
   return (other) => {
-    if (caller === other || sharesSomething(world, theirs, caller, other)) return 'yes'
+    if (caller === other) return 'yes'
     return isOutside && sharesNothing(world, theirs, caller, other) ? 'no' : 'maybe'
   }
 }
@@ -26,17 +26,6 @@ export function accessOf(world: World, caller: number): (other: number) => Answe
 export function isLimitedToAccessible(world: World): boolean {
   const limit = setting(world, 'presence_of_accessible_users_only')
   return limit.kind === 'known' && limit.value === true
-}
-
-function sharesSomething(world: World, theirs: readonly Channel[], caller: number, other: number): boolean {
-  const ids = [...(world.receivedBy.get(caller) ?? [])]
-  const talks = ids.map((id) => world.messages.get(id)?.participants)
-  return talks.some(isOf(caller, other)) || theirs.some((each) => isShared(each, caller, other))
-}
-
-function isShared(channel: Channel, caller: number, other: number): boolean {
-  if (!channel.own || mayBeArchived(channel)) return false
-  return [caller, other].every((user_id) => isSubscribed(user_id, channel) === 'yes')
 }
 
 function isOf(...people: readonly number[]) {
@@ -62,8 +51,9 @@ function isWithout({ channels, state }: World, stream_id: number, user_id: numbe
   return channel?.own === true && !mayHaveBeenIn(channel, user_id) && state.traits.get(stream_id)?.is_default !== true
 }
 
-function mayHaveTalked({ scheduled, state }: World, caller: number, other: number): boolean {
+function mayHaveTalked({ messages, receivedBy, scheduled, state }: World, caller: number, other: number): boolean {
+  const received = [...(receivedBy.get(caller) ?? [])].map((id) => messages.get(id)?.participants)
   const planned = [...scheduled.values()].map(({ participants }) => participants)
   const deleted = [...state.deleted.values()].map(({ participants }) => participants)
-  return [...planned, ...deleted].some(isOf(caller, other))
+  return [...received, ...planned, ...deleted].some(isOf(caller, other))
 }
