@@ -50,9 +50,9 @@ const refusals = [
     { topic: '✔ apples', propagate_mode: 'change_all' },
     'BAD_REQUEST',
   ],
-  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples' }],
-  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples', propagate_mode: 'change_later' }],
-  ['move-group-refused', neither, 'author', 4, { topic: 'figs', propagate_mode: 'change_all' }],
+  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples' }, 'BAD_REQUEST'],
+  ['move-group-refused', neither, 'author', 1, { topic: '✔ apples', propagate_mode: 'change_later' }, 'BAD_REQUEST'],
+  ['move-group-refused', neither, 'author', 4, { topic: 'figs', propagate_mode: 'change_all' }, 'BAD_REQUEST'],
   ['missing-refused', {}, 'author', missing, { content: 'b' }, 'BAD_REQUEST'],
   ['invisible-refused', {}, 'moderator', 9, { content: 'b' }, 'BAD_REQUEST'],
 ] as const
@@ -93,10 +93,18 @@ test('the subjects of a refused move are the messages of the topic', () => {
 
 test('which of two errors is reported is open', () => {
   const told = story({ allow_message_editing: false })
-  const seen = told.edit('author', 3, { content: 'b' }, 'SOMETHING_ELSE')
-  expect(seen).toEqual([
+  expect(told.edit('author', 3, { content: 'b' }, 'BAD_REQUEST')).toEqual([
     'refused edit-message.content-limit-refused',
     'refused edit-message.editing-switched-off-refused',
+  ])
+  const seen = told.edit('author', 3, { content: 'b', topic: 'pears', stream_id: 6 }, 'SOMETHING_ELSE')
+  expect(seen).toContain('refused edit-message.content-with-channel-refused')
+})
+
+test('a code that neither of two errors has is wrong', () => {
+  const told = story({ allow_message_editing: false })
+  expect(told.edit('author', 3, { content: 'b' }, 'SOMETHING_ELSE')).toEqual([
+    'broken edit-message.content-limit-refused',
   ])
 })
 

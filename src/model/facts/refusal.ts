@@ -1,5 +1,5 @@
 // Refusals: the conditions under which a request must be refused, and whether an answer does them justice. Which
-// of several errors is reported is open, so a code is asserted only where exactly one condition can apply.
+// of several errors is reported is open, so a code is wrong only where no condition that can apply has it.
 
 import type { Answered } from './fact.ts'
 import type { Answer } from './moment.ts'
@@ -68,9 +68,9 @@ export function observeRefusal(
   if (possibly.length === 0) return [broken(otherwise, 'success', got, because)]
   if (applying.length === 0)
     return [cannotTell(otherwise, `may be refused: ${possibly.map(({ clause }) => clause).join(', ')}`)]
-  const [only, ...more] = possibly
-  if (only && more.length === 0 && isYes(only) && only.code !== undefined && only.code !== answer.code)
-    return [broken(only.clause, `an error with code ${quoted(only.code)}`, got, because)]
+  const pinned = possibly.find(isYes)
+  if (pinned?.code !== undefined && possibly.every(({ code }) => code !== undefined && code !== answer.code))
+    return [broken(pinned.clause, `an error with code ${quoted(pinned.code)}`, got, because)]
   return applying.map(({ clause }) => refused(clause, subjects))
 }
 
