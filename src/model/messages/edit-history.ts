@@ -3,7 +3,7 @@
 
 import { exchangeNamed } from '../facts/exchange-mark.ts'
 import { type Fact, unknown, whether } from '../facts/fact.ts'
-import { type Fields, isListOfObjects } from '../facts/fields.ts'
+import { type Fields, isListOfObjects, objectsIn } from '../facts/fields.ts'
 import {
   type Broken,
   broken,
@@ -169,12 +169,18 @@ const timestamps = {
   last_moved_timestamp: 'message.last-moved-timestamp-true',
 }
 
+/** Whoever is shown all parts of an edit may view it. */
+function isShown({ edit_history }: Fields, edit: PastEdit): boolean {
+  const names = (['content', 'topic', 'channel'] as const).flatMap((part) => (edit[part] ? membersOf[part] : []))
+  return objectsIn(edit_history).some((entry) => names.every((name) => entry[name] !== undefined))
+}
+
 function timestamp(say: Say, world: World, view: Fields, name: keyof typeof timestamps, edit?: PastEdit): void {
   const clause = timestamps[name]
   const seen = view[name]
   const got = () => `${name} ${quoted(seen)}`
   if (edit === undefined) say(seen === undefined ? holds(clause) : broken(clause, `no ${name}`, got()))
-  else if (seen === undefined && isViewable(world) !== 'yes')
+  else if (seen === undefined && isViewable(world) !== 'yes' && !isShown(view, edit))
     say(cannotTell(clause, 'the viewing of edit history may be switched off'))
   else if (typeof seen === 'number' && isWithin(edit.time, seen)) say(holds(clause))
   else say(broken(clause, `${name}: the time of ${exchangeNamed(edit.exchange)}`, got(), [edit.exchange]))
