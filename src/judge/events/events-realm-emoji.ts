@@ -1,6 +1,6 @@
 // How a queue is told of custom emoji: one by one where the client can take that, otherwise all of them at once.
 
-import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { broken, holds, type Observation, ofItself } from '../../model/facts/observe.ts'
 import { isFields } from '../json/fields.ts'
 import { isAtRest, isDue } from '../queue/at-rest.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -26,7 +26,7 @@ export function judgeEmoji(arrival: Arrival): Observation[] {
 function judgeIndividual(arrival: Arrival): Observation[] {
   const { queue, event } = arrival
   if (event.op === 'update')
-    return [broken(individual, 'op `add` or `edit`', 'op `update`', [queue.registration.exchange])]
+    return [ofItself(broken(individual, 'op `add` or `edit`', 'op `update`', [queue.registration.exchange]))]
   const given = causesOf(arrival, 'realm_emoji')
   if ((event.op !== 'add' && event.op !== 'edit') || given.length === 0) return []
   const cause = event.op === 'add' ? 'emoji' : 'emoji-edit'

@@ -1,7 +1,7 @@
 // The numbers of MOVE_MESSAGES_TIME_LIMIT_EXCEEDED, and the retry that they offer.
 
 import { knownValue, provenance } from '../facts/fact.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { broken, holds, type Observation, ofItself } from '../facts/observe.ts'
 import type { ErrorAnswer } from '../facts/refusal.ts'
 import { isWithinSight, topicMessages } from '../messages/topic-messages.ts'
 import { canSee } from '../readings/permissions.ts'
@@ -21,6 +21,9 @@ const accessible = 'edit-message.move-limit-counts-accessible'
 
 /** The numbers agree with what is believed, or they contradict even what is sure. */
 export function observeCounts(believed: Edit, sure: Edit, answer: ErrorAnswer): readonly Observation[] {
+  const got = countsIn(answer)
+  if (got && got.allowed > got.total)
+    return [ofItself(broken(counts, `at most ${got.total} messages that may move`, `${got.allowed}`))]
   const seen = compareCounts(believed, answer)
   return seen.some(({ saw }) => saw === 'broken') ? compareCounts(sure, answer) : seen
 }
