@@ -45,7 +45,7 @@ const judge: Rows = {
 const run: Rows = {
   asking: '',
   organization: '',
-  control: 'asking organization',
+  control: 'asking',
   'by-api': 'asking control',
   plan: 'asking by-api control organization',
   'real-time': 'asking control plan',
