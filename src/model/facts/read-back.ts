@@ -10,9 +10,9 @@ import { broken, cannotTell, holds, knownFrom, type Observation, quoted, type Se
 /** Promised by no clause, so that nobody is blamed where it is otherwise. */
 const byFixture = 'fixture'
 
-/** What only fixtures have told so far. */
-export function asTold<T>(value: T): Fact<T> {
-  return known(value, [], byFixture)
+/** What only looks have shown so far: that of an exchange, or of a fixture. */
+export function asTold<T>(value: T, by?: number): Fact<T> {
+  return known(value, by === undefined ? [] : [by], byFixture)
 }
 
 export interface ReadBack<T> {
@@ -22,11 +22,12 @@ export interface ReadBack<T> {
   readonly isConfirmed: boolean
 }
 
-/** `what` names the thing in reports; `time` is the target's when it was looked at. */
-export function readBack<T>(fact: Fact<T>, shown: T, what: string, time?: Interval): ReadBack<T> {
+/** `what` names the thing in reports; `time` is the target's when it was looked at, `by` the exchange that shows it. */
+export function readBack<T>(fact: Fact<T>, shown: T, what: string, time?: Interval, by?: number): ReadBack<T> {
   const isConfirmed = isKnownAs(fact, shown)
-  const observations = fact.kind !== 'known' ? [] : isConfirmed ? kept(fact.doubts) : lost(fact, shown, what)
-  return { observations, after: afterLook(fact, shown, time), isConfirmed }
+  const seen = fact.kind !== 'known' ? [] : isConfirmed ? kept(fact.doubts) : lost(fact, shown, what)
+  const observations = by === undefined ? seen : seen.map((each) => ({ ...each, exchange: by }))
+  return { observations, after: afterLook(fact, shown, time, by), isConfirmed }
 }
 
 export function isKnownAs<T>(fact: Fact<T>, shown: T | undefined): boolean {
@@ -34,9 +35,9 @@ export function isKnownAs<T>(fact: Fact<T>, shown: T | undefined): boolean {
 }
 
 /** What is known after a look: what it showed, unless a request without an answer may still take effect. */
-export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval | undefined): Fact<T> {
+export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval | undefined, by?: number): Fact<T> {
   if (shown === undefined) return fact
-  if (isSettled(fact, { time })) return asTold(shown)
+  if (isSettled(fact, { time })) return asTold(shown, by)
   if (fact.kind !== 'oneOf') return fact
   return fact.values.includes(shown) ? fact : oneOf([...fact.values, shown], fact.from, fact.settledAt)
 }

@@ -1,5 +1,5 @@
-// What a fixture's look at a shelf shows: whether requests left there what they promised to, and writes to other shelves
-// of the kind nothing.
+// What a look at a shelf shows: whether requests left there what they promised to, and writes to other shelves of the
+// kind nothing. A fixture looks, or an exchange.
 
 import { type Fact, mapped } from '../facts/fact.ts'
 import { leftAlone } from '../facts/fact-after-write.ts'
@@ -12,18 +12,20 @@ import type { Look } from './outcome.ts'
 import { shelfOf, writesTo } from './shelves.ts'
 import type { World } from './world.ts'
 
-/** What a fixture tells of a shelf. */
+/** What is told of a shelf. */
 export interface Told {
   readonly shelf: string
   readonly shown: ReadonlyMap<string, unknown>
-  /** What a key holds that is not shown. */
-  readonly absent: unknown
+  /** What a key holds that is not shown; undefined where it may hold anything. */
+  readonly absent?: unknown
   /** How a report names what stands under a key. */
   readonly what: (key: string) => string
   /** In which words values are compared, where they have several. */
   readonly as?: (world: World, key: string, value: unknown) => unknown
   /** Keys that the fixture itself has just changed. */
   readonly given?: ReadonlySet<string>
+  /** The exchange that shows it; absent where a fixture does. */
+  readonly by?: number
   /** The clauses that hold as well where one of them does. */
   readonly alsoKept?: (clause: string) => readonly string[]
 }
@@ -67,12 +69,13 @@ interface Looking {
 }
 
 function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Looking): KeyLook {
-  const { shown, absent, what, as = asItIs, given } = told
+  const { shown, absent, what, as = asItIs, given, by } = told
   const now = shown.has(key) ? shown.get(key) : absent
+  if (now === undefined) return { key, observations: [], after: fact, isConfirmed: false }
   if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
   const inWords = (value: unknown) => as(world, key, value)
-  const look = readBack(mapped(fact, inWords), inWords(now), what(key), time)
-  return { key, ...look, after: afterLook(fact, now, time) }
+  const look = readBack(mapped(fact, inWords), inWords(now), what(key), time, by)
+  return { key, ...look, after: afterLook(fact, now, time, by) }
 }
 
 function asItIs(_: World, __: string, value: unknown): unknown {
