@@ -1,7 +1,7 @@
 // Which promises a look at a fact shows kept, and which one broken. A contradiction that two promises explain, or none,
 // accuses no clause: one wrong accusation costs more than two misses.
 
-import { type Doubt, type Fact, known } from './fact.ts'
+import { type Doubt, type Fact, type Known, known } from './fact.ts'
 
 /** The clauses that a look which agrees with the fact shows to hold: no promise about edits where none was made. */
 export function promises(fact: Fact<unknown>): readonly string[] {
@@ -28,8 +28,13 @@ export interface Blame {
 export function blameFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
   if (fact.kind !== 'known') return undefined
   if (fact.doubts.length === 0) return { clause: fact.promisedBy, because: fact.from, from: fact.from }
-  const explaining = fact.doubts.filter(({ shows }) => shows.includes(seen))
-  return onlyOne(fact, explaining.length > 0 ? explaining : fact.doubts)
+  return onlyOne(fact, explaining(fact, seen))
+}
+
+/** The promises of which any may be the broken one. */
+export function explaining<T>({ doubts }: Known<T>, seen: T): readonly Doubt<T>[] {
+  const showing = doubts.filter(({ shows }) => shows.includes(seen))
+  return showing.length > 0 ? showing : doubts.filter(({ isExact }) => !isExact)
 }
 
 /** Like `blameFor`, but only of promises that no look has confirmed. */
@@ -41,7 +46,7 @@ export function doubtFor<T>(fact: Fact<T>, seen: T): Blame | undefined {
   )
 }
 
-function onlyOne<T>(fact: Fact<T> & { kind: 'known' }, doubts: readonly Doubt<T>[]): Blame | undefined {
+function onlyOne<T>(fact: Known<T>, doubts: readonly Doubt<T>[]): Blame | undefined {
   const [clause, ...more] = new Set(doubts.map(({ promisedBy }) => promisedBy))
   if (clause === undefined || more.length > 0) return undefined
   const from = doubts.flatMap((doubt) => doubt.from)

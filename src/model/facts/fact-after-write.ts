@@ -3,12 +3,19 @@
 
 import { type Doubt, type Fact, known, oneOf, possible, provenance, unknown, unknownUntil } from './fact.ts'
 import type { Moment } from './moment.ts'
+import type { Observation } from './observe.ts'
 import { settledAt } from './settled.ts'
 
 /** A request named this very thing and gave it a value: what stood there before no longer matters. */
-export function wrote<T>(before: Fact<T>, value: T, at: Moment, promisedBy: string): Fact<T> {
+export function wrote<T>(
+  before: Fact<T>,
+  value: T,
+  at: Moment,
+  promisedBy: string,
+  also: readonly Observation[] = [],
+): Fact<T> {
   if (!isSettled(before, at)) return either(before, value, at.exchange, 0)
-  return known(value, [at.exchange], promisedBy, [lost(before, value, at.exchange, promisedBy)])
+  return known(value, [at.exchange], promisedBy, [{ ...lost(before, value, at.exchange, promisedBy), also }])
 }
 
 /** A request gave it a value because of what stood there before, so that earlier promises are still at stake. */
@@ -20,10 +27,16 @@ export function propagated<T>(before: Fact<T>, value: T, at: Moment, promisedBy:
 
 /** A request had to leave it alone; `instead` is what it would show had the request changed it after all. */
 export function leftAlone<T>(fact: Fact<T>, exchange: number, promisedBy: string, instead: readonly T[]): Fact<T> {
+  return atStake(fact, { promisedBy, from: [exchange], shows: instead })
+}
+
+/** One more promise that the next look keeps or breaks. */
+export function atStake<T>(fact: Fact<T>, doubt: Doubt<T>): Fact<T> {
   if (fact.kind !== 'known') return fact
-  const shows = instead.filter((value) => value !== fact.value)
-  const doubts = [...fact.doubts, { promisedBy, from: [exchange], shows }]
-  return known(fact.value, latest([...fact.from, exchange]), promisedBy, summedUp(doubts))
+  const shows = doubt.shows.filter((value) => value !== fact.value)
+  if (doubt.isExact && shows.length === 0) return fact
+  const doubts = [...fact.doubts, { ...doubt, shows }]
+  return known(fact.value, latest([...fact.from, ...doubt.from]), doubt.promisedBy, summedUp(doubts))
 }
 
 /** A request that was never answered may have written it, or may do so until it is at rest. */

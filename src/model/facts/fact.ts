@@ -1,11 +1,17 @@
 // What is known of one thing: its value, its possible values, or nothing. Each fact remembers which exchanges
 // taught it and which clause promised it, so that a contradiction explains itself.
 
+import type { Observation } from './observe.ts'
+
 /** A promise that no look has confirmed yet, and what a look shows where it was broken. */
 export interface Doubt<T> {
   readonly promisedBy: string
   readonly from: readonly number[]
   readonly shows: readonly T[]
+  /** True where a breach shows one of these values and no other. */
+  readonly isExact?: true
+  /** What else is seen where the promise is kept. */
+  readonly also?: readonly Observation[]
   /** True where the promise was about another message, on which this one's fate depends. */
   readonly secondhand?: true
 }

@@ -1,7 +1,7 @@
 // What a fixture's look at one thing shows of the promises that requests made of it: kept, or broken by the one that
 // explains what is there instead. What fixtures gave nobody promised.
 
-import { blameFor } from './blame.ts'
+import { blameFor, explaining } from './blame.ts'
 import { type Doubt, type Fact, type Known, known, oneOf } from './fact.ts'
 import { isSettled } from './fact-after-write.ts'
 import type { Interval } from './moment.ts'
@@ -43,12 +43,17 @@ export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval
 }
 
 function kept(doubts: readonly Doubt<unknown>[]): readonly Seen[] {
-  return doubts.flatMap(({ promisedBy, from, secondhand }) => (secondhand ? [] : toldOf(from, holds(promisedBy))))
+  return doubts.flatMap(({ promisedBy, from, secondhand, also = [] }) =>
+    secondhand ? [] : [holds(promisedBy), ...also].flatMap((seen) => toldOf(from, seen)),
+  )
 }
 
 function lost<T>(fact: Known<T>, shown: T, what: string): readonly Seen[] {
-  const blame = fact.doubts.length === 0 ? undefined : blameFor(fact, shown)
-  if (blame === undefined) return []
+  const [doubt] = explaining(fact, shown)
+  if (doubt === undefined) return []
+  const blame = blameFor(fact, shown)
+  if (blame === undefined)
+    return toldOf(doubt.from, cannotTell(doubt.promisedBy, `not clear which request made ${what} what it is`))
   const { clause, because, from } = blame
   return toldOf(from, broken(clause, `${what} ${brief(fact.value)}`, brief(shown), because))
 }

@@ -1,6 +1,7 @@
 // What a request changes of somebody's status: the text, if it was passed, and the emoji, if its name was passed. The rest
 // stays.
 
+import { holds } from '../facts/observe.ts'
 import type { Change, Value } from '../things/shelf.ts'
 import { type StatusMember, statusMembers } from '../things/status.ts'
 import { isEmojiName } from '../world/user-status.ts'
@@ -32,7 +33,8 @@ function memberAfter(world: World, request: UpdateUserStatusRequest, member: Sta
   const ofText = to !== undefined && isPlainText(to) ? promiseOfText(to) : undefined
   const promise = member === 'status_text' ? ofText : promiseOfEmoji(world, request)
   const isOpen = mayBeOther || promise === undefined
-  return { key: member, promise: promise ?? kept, instead: [to ?? ''], ...(!isOpen && { to }) }
+  const also = promise === textOf60 || promise === textOfAstral ? [holds(textSet)] : []
+  return { key: member, promise: promise ?? kept, also, instead: [to ?? ''], ...(!isOpen && { to }) }
 }
 
 /** The most telling clause. */
@@ -40,11 +42,6 @@ export function promiseOfText(text: string): string {
   if (text === '') return 'update-user-status.text-cleared'
   if (codePoints(text) !== 60) return textSet
   return text.length > 60 ? textOfAstral : textOf60
-}
-
-/** All that hold where one of them does. */
-export function alsoKept(clause: string): readonly string[] {
-  return clause === textOf60 || clause === textOfAstral ? [textSet] : []
 }
 
 /** undefined where the text leaves open what was meant, or how it is spelt. */

@@ -3,7 +3,6 @@
 import { type Fields, isObject } from '../facts/fields.ts'
 import { statusMembers } from '../things/status.ts'
 import type { Told } from '../world/shelf-look.ts'
-import { alsoKept } from './update-user-status-change.ts'
 
 export function statusTold({ user_id, person }: Fields): Told | undefined {
   const status = isObject(person) ? person.status : undefined
@@ -14,6 +13,5 @@ export function statusTold({ user_id, person }: Fields): Told | undefined {
     shown: new Map(statusMembers.map((member) => [member, `${status[member] ?? ''}`])),
     absent: '',
     what: (member) => member,
-    alsoKept,
   }
 }

@@ -2,6 +2,7 @@
 // And what a request changes of one, as its rule declares it.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import type { Observation } from '../facts/observe.ts'
 
 export interface Shelf {
   readonly facts: ReadonlyMap<string, Fact<unknown>>
@@ -34,6 +35,8 @@ export interface Value {
   readonly to?: unknown
   /** The clause by which it becomes that. */
   readonly promise: string
+  /** What else is seen where the promise is kept. */
+  readonly also?: readonly Observation[]
   /** What it would show if a refused request had changed it; `to`, unless said otherwise. */
   readonly instead?: readonly unknown[]
 }

@@ -16,9 +16,9 @@ export function written(shelf: Shelf, { values, leavesKeys }: Change, at: Moment
   const stays = (fact: Fact<unknown>) =>
     leavesKeys ? leftAlone(fact, at.exchange, leavesKeys.clause, leavesKeys.instead) : fact
   const others = new Map([...shelf.facts].map(([key, fact]) => [key, stays(fact)]))
-  return withFacts({ ...shelf, facts: others }, values, ({ key, to, promise }) => {
+  return withFacts({ ...shelf, facts: others }, values, ({ key, to, promise, also }) => {
     const before = factUnder(shelf, key)
-    return to === undefined ? unclear(before) : wrote(before, to, at, promise)
+    return to === undefined ? unclear(before) : wrote(before, to, at, promise, also)
   })
 }
 

@@ -26,8 +26,6 @@ export interface Told {
   readonly given?: ReadonlySet<string>
   /** The exchange that shows it; absent where a fixture does. */
   readonly by?: number
-  /** The clauses that hold as well where one of them does. */
-  readonly alsoKept?: (clause: string) => readonly string[]
 }
 
 export function lookAtShelf(world: World, told: Told, time: Interval | undefined): Look {
@@ -44,15 +42,10 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   const facts = new Map(looks.filter(isThere).map(({ key, after }) => [key, after]))
   const same = looks.filter(({ isConfirmed }) => isConfirmed)
   return {
-    observations: looks.flatMap(({ observations }) => observations.flatMap((each) => withMore(each, told))),
+    observations: looks.flatMap(({ observations }) => observations),
     effects: [put('shelves', name, { facts, elsewhere, seen: writes.count })],
     confirmed: [...same.map(({ key }) => keySubject(name, key)), ...(same.length === looks.length ? [name] : [])],
   }
-}
-
-function withMore(seen: Seen, { alsoKept }: Told): readonly Seen[] {
-  const more = seen.saw === 'holds' ? (alsoKept?.(seen.clause) ?? []) : []
-  return [seen, ...more.map((clause) => ({ ...seen, clause }))]
 }
 
 interface KeyLook {
