@@ -58,6 +58,11 @@ export function unclear(fact: Fact<unknown>): Fact<never> {
   return pending === 0 ? unknown : unknownUntil(pending)
 }
 
+/** The same, but for what it cannot be. */
+export function ruledOut<T>(fact: Fact<T>, doubt: Doubt<T>): Fact<T> {
+  return { ...unclear(fact), kind: 'unknown', doubts: [doubt] }
+}
+
 /** Whether a look at this moment decides between the values. */
 export function isSettled(fact: Fact<unknown>, { time }: Pick<Moment, 'time'>): boolean {
   const pending = pendingUntil(fact)

@@ -9,7 +9,7 @@ export interface Doubt<T> {
   readonly from: readonly number[]
   readonly shows: readonly T[]
   /** True where a breach shows one of these values and no other. */
-  readonly isExact?: true
+  readonly isExact?: true | undefined
   /** What else is seen where the promise is kept. */
   readonly also?: readonly Observation[]
   /** True where the promise was about another message, on which this one's fate depends. */
@@ -35,6 +35,8 @@ export type Fact<T> =
       readonly kind: 'unknown'
       /** The same; absent where no request may still take effect. */
       readonly settledAt?: number
+      /** Promises of what it is not. */
+      readonly doubts?: readonly Doubt<T>[]
     }
 
 export type Known<T> = Extract<Fact<T>, { kind: 'known' }>
@@ -68,10 +70,9 @@ export function possible<T>(fact: Fact<T>): readonly T[] | undefined {
 
 /** The fact in other words. */
 export function mapped<T>(fact: Fact<T>, as: (value: T) => T): Fact<T> {
-  if (fact.kind === 'unknown') return fact
   if (fact.kind === 'oneOf') return { ...fact, values: fact.values.map(as) }
-  const doubts = fact.doubts.map((doubt) => ({ ...doubt, shows: doubt.shows.map(as) }))
-  return { ...fact, value: as(fact.value), doubts }
+  const doubts = fact.doubts?.map((doubt) => ({ ...doubt, shows: doubt.shows.map(as) })) ?? []
+  return fact.kind === 'unknown' ? { ...fact, doubts } : { ...fact, value: as(fact.value), doubts }
 }
 
 /** Whether a test is true of every value the fact allows, of none, or of some. */

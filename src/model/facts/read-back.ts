@@ -24,10 +24,26 @@ export interface ReadBack<T> {
 
 /** `what` names the thing in reports; `time` is the target's when it was looked at, `by` the exchange that shows it. */
 export function readBack<T>(fact: Fact<T>, shown: T, what: string, time?: Interval, by?: number): ReadBack<T> {
-  const isConfirmed = isKnownAs(fact, shown)
-  const seen = fact.kind !== 'known' ? [] : isConfirmed ? kept(fact.doubts) : lost(fact, shown, what)
-  const observations = by === undefined ? seen : seen.map((each) => ({ ...each, exchange: by }))
-  return { observations, after: afterLook(fact, shown, time, by), isConfirmed }
+  const observations = toldIn(fact, shown, what).flatMap(({ from, seen }) =>
+    toldOf(by === undefined ? from : [by], seen),
+  )
+  return { observations, after: afterLook(fact, shown, time, by), isConfirmed: isKnownAs(fact, shown) }
+}
+
+/** An observation, and the exchanges that made the promise. */
+interface OfPromise {
+  readonly seen: Observation
+  readonly from: readonly number[]
+}
+
+function toldIn<T>(fact: Fact<T>, shown: T, what: string): readonly OfPromise[] {
+  if (fact.kind === 'oneOf') return []
+  if (fact.kind === 'known') return fact.value === shown ? kept(fact.doubts) : lost(fact, shown, what)
+  const { doubts = [] } = fact
+  const wrong = doubts.find(({ shows }) => shows.includes(shown))
+  if (wrong === undefined) return kept(doubts)
+  const { promisedBy, from } = wrong
+  return [{ from, seen: broken(promisedBy, `${what} other than ${brief(shown)}`, brief(shown), from) }]
 }
 
 export function isKnownAs<T>(fact: Fact<T>, shown: T | undefined): boolean {
@@ -42,20 +58,21 @@ export function afterLook<T>(fact: Fact<T>, shown: T | undefined, time: Interval
   return fact.values.includes(shown) ? fact : oneOf([...fact.values, shown], fact.from, fact.settledAt)
 }
 
-function kept(doubts: readonly Doubt<unknown>[]): readonly Seen[] {
-  return doubts.flatMap(({ promisedBy, from, secondhand, also = [] }) =>
-    secondhand ? [] : [holds(promisedBy), ...also].flatMap((seen) => toldOf(from, seen)),
+function kept(doubts: readonly Doubt<unknown>[]): readonly OfPromise[] {
+  const firsthand = doubts.filter(({ secondhand }) => !secondhand)
+  return firsthand.flatMap(({ promisedBy, from, also = [] }) =>
+    [holds(promisedBy), ...also].map((seen) => ({ from, seen })),
   )
 }
 
-function lost<T>(fact: Known<T>, shown: T, what: string): readonly Seen[] {
+function lost<T>(fact: Known<T>, shown: T, what: string): readonly OfPromise[] {
   const [doubt] = explaining(fact, shown)
   if (doubt === undefined) return []
   const blame = blameFor(fact, shown)
-  if (blame === undefined)
-    return toldOf(doubt.from, cannotTell(doubt.promisedBy, `not clear which request made ${what} what it is`))
+  const reason = `not clear which request made ${what} what it is`
+  if (blame === undefined) return [{ from: doubt.from, seen: cannotTell(doubt.promisedBy, reason) }]
   const { clause, because, from } = blame
-  return toldOf(from, broken(clause, `${what} ${brief(fact.value)}`, brief(shown), because))
+  return [{ from, seen: broken(clause, `${what} ${brief(fact.value)}`, brief(shown), because) }]
 }
 
 /** The same of something that requests made as well as changed: what its making promised counts, too. */

@@ -19,36 +19,51 @@ export const blank: Shelf = { facts: new Map(), elsewhere: unknown, seen: 0 }
 export interface Change {
   /** As `storage 30`; the kind alone, `storage`, stands for any shelf of it. */
   readonly shelf: string
-  /** None where nobody could read which. */
-  readonly values: readonly Value[]
-  /** The clause by which a refused request changes nothing. */
-  readonly unlessRefused: string
+  /** Absent where nobody could read which. */
+  readonly values?: readonly Value[]
+  /** The clause by which a refused request changes nothing; absent where it may. */
+  readonly unlessRefused?: string
   /** The clause by which the other keys stay, and what they would show if it were broken. */
   readonly leavesKeys?: { readonly clause: string; readonly instead: readonly unknown[] }
   /** The clause by which the other shelves of the kind stay; what any key there would show, if not the same as here. */
   readonly leavesOthers?: { readonly clause: string; readonly instead?: readonly unknown[] }
+  /** True where a key that it had to leave alone shows what the request says, if it was not left alone, and nothing else. */
+  readonly isExact?: true
 }
 
 export interface Value {
   readonly key: string
   /** Absent where the specification does not say what it becomes. */
   readonly to?: unknown
-  /** The clause by which it becomes that. */
+  /** What it does not become, where the specification says no more. */
+  readonly never?: unknown
+  /** True where it stays as it is. */
+  readonly stays?: true
+  /** The clause by which it becomes that, does not become it, or stays. */
   readonly promise: string
   /** What else is seen where the promise is kept. */
   readonly also?: readonly Observation[]
-  /** What it would show if a refused request had changed it; `to`, unless said otherwise. */
+  /** What it would show if it had to stay and did not; what the request says of it, unless said otherwise. */
   readonly instead?: readonly unknown[]
+  /** True where requests that overlap may decide what becomes of it. */
+  readonly isConditional?: true
+}
+
+export function insteadOf({ to, never = to, instead }: Value): readonly unknown[] {
+  return instead ?? (never === undefined ? [] : [never])
 }
 
 /** A write that was carried out, and that other shelves of the kind may show if it went astray. */
 export interface ShelfWrite {
   readonly exchange: number
-  readonly shelf: string
+  /** Those that it was about. */
+  readonly shelves: readonly string[]
   readonly clause: string
-  readonly values: ReadonlyMap<string, unknown>
+  /** What keys would show. */
+  readonly values: ReadonlyMap<string, readonly unknown[]>
   /** What any key would show. */
   readonly instead?: readonly unknown[]
+  readonly isExact?: true | undefined
 }
 
 /** The last writes to the shelves of a kind. */

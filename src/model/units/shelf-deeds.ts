@@ -27,13 +27,13 @@ export function isFollowed(shelf: string): boolean {
 }
 
 function deedsOf(world: World, { shelf, values }: Change, clause: string): readonly Deed[] {
-  if (values.length === 0) return [disturbsAll(`${shelf} `, clause)]
+  if (values === undefined || kindOf(shelf) === shelf) return [disturbsAll(`${shelf} `, clause)]
   return values.map((value) => deedOf(world, shelf, value, clause))
 }
 
-function deedOf(world: World, shelf: string, { key, to }: Value, clause: string): Deed {
+function deedOf(world: World, shelf: string, { key, to, isConditional }: Value, clause: string): Deed {
   const named = { unit: keySubject(shelf, key), clause, before: held(factOn(world, shelf, key)) }
-  return to === undefined ? disturbs(named) : writes(named, to)
+  return to === undefined || isConditional ? disturbs(named) : writes(named, to)
 }
 
 /** What a fixture shows of a unit; undefined where it does not tell of it. */

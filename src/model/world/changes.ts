@@ -2,76 +2,104 @@
 // against the text, never answered, or not readable. No rule speaks of these itself.
 
 import { type Fact, unknownUntil } from '../facts/fact.ts'
-import { leftAlone, maybeWrote, unclear, wrote } from '../facts/fact-after-write.ts'
+import { atStake, leftAlone, maybeWrote, ruledOut, unclear, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
+import { holds } from '../facts/observe.ts'
 import { settledAt } from '../facts/settled.ts'
 import { put } from '../things/put.ts'
-import { blank, type Change, factUnder, isOn, keySubject, type Shelf, type Value } from '../things/shelf.ts'
+import {
+  blank,
+  type Change,
+  factUnder,
+  insteadOf,
+  isOn,
+  keySubject,
+  kindOf,
+  type Shelf,
+  type ShelfWrite,
+  type Value,
+} from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
 import { shelfOf } from './shelves.ts'
 import type { World } from './world.ts'
 
 /** The shelf as a request leaves it that is carried out. */
-export function written(shelf: Shelf, { values, leavesKeys }: Change, at: Moment): Shelf {
+export function written(shelf: Shelf, change: Change, at: Moment): Shelf {
+  const { values = [], leavesKeys } = change
   const stays = (fact: Fact<unknown>) =>
     leavesKeys ? leftAlone(fact, at.exchange, leavesKeys.clause, leavesKeys.instead) : fact
   const others = new Map([...shelf.facts].map(([key, fact]) => [key, stays(fact)]))
-  return withFacts({ ...shelf, facts: others }, values, ({ key, to, promise, also }) => {
-    const before = factUnder(shelf, key)
-    return to === undefined ? unclear(before) : wrote(before, to, at, promise, also)
-  })
+  return withFacts({ ...shelf, facts: others }, values, (value) =>
+    become(factUnder(shelf, value.key), value, change, at),
+  )
+}
+
+function become(before: Fact<unknown>, value: Value, { isExact }: Change, at: Moment): Fact<unknown> {
+  const { to, never, promise, also } = value
+  const doubt = { promisedBy: promise, from: [at.exchange], shows: insteadOf(value), isExact }
+  if (value.stays) return atStake(before, doubt)
+  if (to !== undefined) return wrote(before, to, at, promise, also)
+  return never === undefined ? unclear(before) : ruledOut(before, doubt)
 }
 
 export function carriedOut(world: World, changes: readonly Change[], at: Moment): readonly Effect[] {
-  return changes.flatMap((change) => [
-    put('shelves', change.shelf, written(shelfOf(world, change.shelf), change, at)),
-    ...remembered(change, at),
-  ])
+  const after = changes.flatMap((change) =>
+    shelvesMeant(world, change).map((name) => put('shelves', name, written(shelfOf(world, name), change, at))),
+  )
+  return [...after, ...remembered(changes, at)]
+}
+
+/** The shelf that a change names, or all that are known of the kind. */
+function shelvesMeant({ state }: World, change: Change): readonly string[] {
+  const known = [...state.shelves.keys()].filter((name) => isOn(name, change))
+  return known.length > 0 ? known : [change.shelf]
 }
 
 /** What goes astray shows on other shelves. */
-function remembered({ shelf, values, leavesOthers }: Change, { exchange }: Moment): readonly Effect[] {
-  if (leavesOthers === undefined) return []
-  const given = new Map(values.flatMap(({ key, to }) => (to === undefined ? [] : [[key, to]])))
-  return [{ set: 'state', of: 'shelf-written', to: { exchange, shelf, ...leavesOthers, values: given } }]
+function remembered(changes: readonly Change[], { exchange }: Moment): readonly Effect[] {
+  const kinds = Map.groupBy(changes, ({ shelf }) => kindOf(shelf))
+  const writes = [...kinds.values()].flatMap((all): ShelfWrite[] => {
+    const [leaving] = all.flatMap(({ leavesOthers, isExact }) => (leavesOthers ? [{ ...leavesOthers, isExact }] : []))
+    const shown = all.flatMap(({ values = [] }) => values.map((value) => [value.key, insteadOf(value)] as const))
+    const values = new Map(shown.filter(([, shows]) => shows.length > 0))
+    return leaving ? [{ exchange, shelves: all.map(({ shelf }) => shelf), ...leaving, values }] : []
+  })
+  return writes.map((to): Effect => ({ set: 'state', of: 'shelf-written', to }))
 }
 
 export function refused(world: World, changes: readonly Change[], { exchange }: Moment): readonly Effect[] {
-  return changed(world, changes, (before, { to, instead = to === undefined ? [] : [to] }, { unlessRefused }) =>
-    leftAlone(before, exchange, unlessRefused, instead),
-  )
+  return changed(world, changes, (before, value, { unlessRefused, isExact }) => {
+    if (unlessRefused === undefined) return value.stays ? before : unclear(before)
+    const also = value.never === undefined ? [] : [holds(value.promise)]
+    return atStake(before, { promisedBy: unlessRefused, from: [exchange], shows: insteadOf(value), isExact, also })
+  })
 }
 
 /** The server may have carried it out, or may do so until it is at rest. */
 export function unanswered(world: World, changes: readonly Change[], at: Moment): readonly Effect[] {
-  return changed(world, changes, (before, { to }) =>
-    to === undefined ? unknownUntil(settledAt(at)) : maybeWrote(before, to, at),
-  )
+  return changed(world, changes, (before, { to, stays }) => {
+    if (stays) return before
+    return to === undefined ? unknownUntil(settledAt(at)) : maybeWrote(before, to, at)
+  })
 }
 
 /** It is over, and nobody knows what it did: to any key, where nobody could read which. */
 export function unsure(world: World, changes: readonly Change[]): readonly Effect[] {
-  const [named, others] = [changes.filter(({ values }) => values.length > 0), changes.filter(isOfAnyKey)]
+  const named = changes.filter(({ values }) => values !== undefined)
+  const others = changes.filter(({ values }) => values === undefined)
   return [...changed(world, named, (before) => unclear(before)), ...unread(world, others)]
-}
-
-function isOfAnyKey({ values }: Change): boolean {
-  return values.length === 0
 }
 
 /** Nobody could read all that it says. */
 export function unread(world: World, changes: readonly Change[]): readonly Effect[] {
-  const known = [...world.state.shelves]
-  return changes.flatMap((change) =>
-    known.flatMap(([name, { seen }]) => (isOn(name, change) ? [put('shelves', name, { ...blank, seen })] : [])),
-  )
+  return changes
+    .flatMap((change) => shelvesMeant(world, change))
+    .map((name) => put('shelves', name, { ...blank, seen: shelfOf(world, name).seen }))
 }
 
-/** The subjects that a request changes: keys, or a shelf where it names none. */
+/** The subjects that a request changes: keys, or a shelf where nobody could read which. */
 export function subjectsOf(changes: readonly Change[]): readonly string[] {
-  return changes.flatMap((change) =>
-    isOfAnyKey(change) ? [change.shelf] : change.values.map(({ key }) => keySubject(change.shelf, key)),
-  )
+  return changes.flatMap(({ shelf, values }) => values?.map(({ key }) => keySubject(shelf, key)) ?? [shelf])
 }
 
 function changed(
@@ -79,11 +107,13 @@ function changed(
   changes: readonly Change[],
   after: (before: Fact<unknown>, value: Value, change: Change) => Fact<unknown>,
 ): readonly Effect[] {
-  return changes.map((change) => {
-    const before = shelfOf(world, change.shelf)
-    const to = withFacts(before, change.values, (value) => after(factUnder(before, value.key), value, change))
-    return put('shelves', change.shelf, to)
-  })
+  return changes.flatMap((change) =>
+    shelvesMeant(world, change).map((name) => {
+      const before = shelfOf(world, name)
+      const to = withFacts(before, change.values ?? [], (value) => after(factUnder(before, value.key), value, change))
+      return put('shelves', name, to)
+    }),
+  )
 }
 
 function withFacts(shelf: Shelf, values: readonly Value[], after: (value: Value) => Fact<unknown>): Shelf {

@@ -31,8 +31,8 @@ interface Terms {
   readonly held?: readonly string[]
   /** The exchanges that taught what the conditions rest on; asked for where one is broken. */
   readonly because?: () => readonly number[]
-  /** What the request changes, if the server carries it out. */
-  readonly changes?: readonly Change[]
+  /** What the request changes, if the server carries it out; asked with its answer where that tells. */
+  readonly changes?: readonly Change[] | ((body: Fields) => readonly Change[])
   /** Subjects besides messages that the request changes; those of its changes, unless said otherwise. */
   readonly touched?: readonly string[]
   /** What a look has to show unchanged after a refusal; what it changes, unless said otherwise. */
@@ -52,7 +52,7 @@ export function rule<Request>(termsOf: TermsOf<Request>): Rule<Request> {
   return Object.assign(
     (world: World, request: Request, answer: Answer, at: Moment) =>
       outcomeOf({ terms: termsOf(world, request, at), world, at }, answer),
-    { changes: (world: World, request: Request, at: Moment) => termsOf(world, request, at).changes ?? [] },
+    { changes: (world: World, request: Request, at: Moment) => changesOf(termsOf(world, request, at)) },
   )
 }
 
@@ -85,7 +85,8 @@ interface Asked {
 
 function outcomeOf(asked: Asked, answer: Answer): Outcome {
   const { terms, world, at } = asked
-  const { changes = [], touched = subjectsOf(changes), unclear = [] } = terms
+  const changes = changesOf(terms)
+  const { touched = subjectsOf(changes), unclear = [] } = terms
   if (answer.result === 'none' || unclear.includes(answer.result))
     return joined({ ...noOutcome, touched, effects: unanswered(world, changes, at) }, terms.unanswered?.())
   const conditions = conditionsOf(asked)
@@ -97,6 +98,10 @@ function outcomeOf(asked: Asked, answer: Answer): Outcome {
   }
   const wrong = observeAllowed(conditions, terms)
   return wrong ? wrongly(asked, touched, wrong, answer.body) : allowed(asked, touched, conditions, answer.body)
+}
+
+function changesOf({ changes = [] }: Terms, body: Fields = {}): readonly Change[] {
+  return typeof changes === 'function' ? changes(body) : changes
 }
 
 function conditionsOf({ terms: { conditions }, world }: Asked): Conditions {
@@ -112,8 +117,8 @@ function conditionsOf({ terms: { conditions }, world }: Asked): Conditions {
 }
 
 function wrongly({ terms, world }: Asked, touched: readonly string[], wrong: Observation, body: Fields): Outcome {
-  const { changes = [], unanswered: doubtful, wronglyDone = doubtful } = terms
-  const effects = unsure(world, changes)
+  const { unanswered: doubtful, wronglyDone = doubtful } = terms
+  const effects = unsure(world, changesOf(terms, body))
   return joined({ ...noOutcome, touched, observations: [wrong], effects }, wronglyDone?.([wrong], body))
 }
 
@@ -123,12 +128,10 @@ function allowed(
   { believed }: Conditions,
   body: Fields,
 ): Outcome {
-  const { changes = [], held = [terms.promise], done } = terms
+  const { held = [terms.promise], done } = terms
   const seen = nothingRefuses(believed) ? held.map(holds) : []
-  return joined(
-    { ...noOutcome, touched, observations: seen, effects: carriedOut(world, changes, at) },
-    done?.(seen, body),
-  )
+  const effects = carriedOut(world, changesOf(terms, body), at)
+  return joined({ ...noOutcome, touched, observations: seen, effects }, done?.(seen, body))
 }
 
 /** What a rule says itself replaces what the skeleton saw, and adds to what it has learnt. */

@@ -2,7 +2,7 @@
 // kind nothing. A fixture looks, or an exchange.
 
 import { type Fact, mapped } from '../facts/fact.ts'
-import { leftAlone } from '../facts/fact-after-write.ts'
+import { atStake } from '../facts/fact-after-write.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
 import { afterLook, asTold, isKnownAs, readBack } from '../facts/read-back.ts'
@@ -26,13 +26,15 @@ export interface Told {
   readonly given?: ReadonlySet<string>
   /** The exchange that shows it; absent where a fixture does. */
   readonly by?: number
+  /** What is left of what was seen of a key. */
+  readonly weigh?: (world: World, key: string, fact: Fact<unknown>, seen: Seen) => Seen
 }
 
 export function lookAtShelf(world: World, told: Told, time: Interval | undefined): Look {
   const { shelf: name, absent } = told
   const before = shelfOf(world, name)
   const writes = writesTo(world, name)
-  const strays = writesSince(writes, before.seen).filter(({ shelf }) => shelf !== name)
+  const strays = writesSince(writes, before.seen).filter(({ shelves }) => !shelves.includes(name))
   const named = strays.flatMap(({ values }) => [...values.keys()])
   const looks = [...new Set([...before.facts.keys(), ...named, ...told.shown.keys()])].map((key) =>
     lookAtKey(key, besides(factUnder(before, key), key, strays), { world, told, time }),
@@ -62,13 +64,14 @@ interface Looking {
 }
 
 function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Looking): KeyLook {
-  const { shown, absent, what, as = asItIs, given, by } = told
+  const { shown, absent, what, as = asItIs, given, by, weigh } = told
   const now = shown.has(key) ? shown.get(key) : absent
   if (now === undefined) return { key, observations: [], after: fact, isConfirmed: false }
   if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
   const inWords = (value: unknown) => as(world, key, value)
   const look = readBack(mapped(fact, inWords), inWords(now), what(key), time, by)
-  return { key, ...look, after: afterLook(fact, now, time, by) }
+  const observations = look.observations.map((seen) => weigh?.(world, key, fact, seen) ?? seen)
+  return { key, ...look, observations, after: afterLook(fact, now, time, by) }
 }
 
 function asItIs(_: World, __: string, value: unknown): unknown {
@@ -77,8 +80,8 @@ function asItIs(_: World, __: string, value: unknown): unknown {
 
 /** The fact, with what other shelves were given at stake. */
 function besides(fact: Fact<unknown>, key: string, strays: readonly ShelfWrite[]): Fact<unknown> {
-  return strays.reduce((known, { exchange, clause, values, instead }) => {
-    const shows = instead ?? (values.has(key) ? [values.get(key)] : undefined)
-    return shows ? leftAlone(known, exchange, clause, shows) : known
+  return strays.reduce((known, { exchange, clause, values, instead, isExact }) => {
+    const shows = instead ?? values.get(key)
+    return shows ? atStake(known, { promisedBy: clause, from: [exchange], shows, isExact }) : known
   }, fact)
 }

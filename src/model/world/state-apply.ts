@@ -28,8 +28,10 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   'linkifier-records': setRecords,
   'linkifiers-unsure': unsureLinkifiers,
   'made-up': setMadeUp,
-  'shelf-written': ({ state }, { to }) =>
-    state.shelfWrites.set(kindOf(to.shelf), withWrite(writesTo({ state }, to.shelf), to)),
+  'shelf-written': ({ state }, { to }) => {
+    const [shelf = ''] = to.shelves
+    state.shelfWrites.set(kindOf(shelf), withWrite(writesTo({ state }, shelf), to))
+  },
   ...peopleAppliers,
 }
 
