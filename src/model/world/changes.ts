@@ -20,7 +20,7 @@ import {
   type Value,
 } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
-import { shelfOf } from './shelves.ts'
+import { caughtUp, shelfOf } from './shelves.ts'
 import type { World } from './world.ts'
 
 /** The shelf as a request leaves it that is carried out. */
@@ -44,7 +44,7 @@ function become(before: Fact<unknown>, value: Value, { isExact }: Change, at: Mo
 
 export function carriedOut(world: World, changes: readonly Change[], at: Moment): readonly Effect[] {
   const after = changes.flatMap((change) =>
-    shelvesMeant(world, change).map((name) => put('shelves', name, written(shelfOf(world, name), change, at))),
+    shelvesMeant(world, change).map((name) => put('shelves', name, written(caughtUp(world, name), change, at))),
   )
   return [...after, ...remembered(changes, at)]
 }

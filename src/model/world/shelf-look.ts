@@ -2,14 +2,13 @@
 // kind nothing. A fixture looks, or an exchange.
 
 import { type Fact, mapped } from '../facts/fact.ts'
-import { atStake } from '../facts/fact-after-write.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
 import { afterLook, asTold, isKnownAs, readBack } from '../facts/read-back.ts'
 import { put } from '../things/put.ts'
-import { factUnder, keySubject, type ShelfWrite, writesSince } from '../things/shelf.ts'
+import { factUnder, keySubject } from '../things/shelf.ts'
 import type { Look } from './outcome.ts'
-import { shelfOf, writesTo } from './shelves.ts'
+import { caughtUp, writesTo } from './shelves.ts'
 import type { World } from './world.ts'
 
 /** What is told of a shelf. */
@@ -25,19 +24,16 @@ export interface Told {
   /** Keys that the fixture itself has just changed. */
   readonly given?: ReadonlySet<string>
   /** The exchange that shows it; absent where a fixture does. */
-  readonly by?: number
+  readonly by?: number | undefined
   /** What is left of what was seen of a key. */
   readonly weigh?: (world: World, key: string, fact: Fact<unknown>, seen: Seen) => Seen
 }
 
 export function lookAtShelf(world: World, told: Told, time: Interval | undefined): Look {
   const { shelf: name, absent } = told
-  const before = shelfOf(world, name)
-  const writes = writesTo(world, name)
-  const strays = writesSince(writes, before.seen).filter(({ shelves }) => !shelves.includes(name))
-  const named = strays.flatMap(({ values }) => [...values.keys()])
-  const looks = [...new Set([...before.facts.keys(), ...named, ...told.shown.keys()])].map((key) =>
-    lookAtKey(key, besides(factUnder(before, key), key, strays), { world, told, time }),
+  const before = caughtUp(world, name)
+  const looks = [...new Set([...before.facts.keys(), ...told.shown.keys()])].map((key) =>
+    lookAtKey(key, factUnder(before, key), { world, told, time }),
   )
   const elsewhere = afterLook(before.elsewhere, absent, time)
   const isThere = ({ after }: KeyLook) => !isKnownAs(elsewhere, absent) || !isKnownAs(after, absent)
@@ -45,7 +41,7 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   const same = looks.filter(({ isConfirmed }) => isConfirmed)
   return {
     observations: looks.flatMap(({ observations }) => observations),
-    effects: [put('shelves', name, { facts, elsewhere, seen: writes.count })],
+    effects: [put('shelves', name, { facts, elsewhere, seen: writesTo(world, name).count })],
     confirmed: [...same.map(({ key }) => keySubject(name, key)), ...(same.length === looks.length ? [name] : [])],
   }
 }
@@ -74,14 +70,6 @@ function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Look
   return { key, ...look, observations, after: afterLook(fact, now, time, by) }
 }
 
-function asItIs(_: World, __: string, value: unknown): unknown {
+export function asItIs(_: World, __: string, value: unknown): unknown {
   return value
-}
-
-/** The fact, with what other shelves were given at stake. */
-function besides(fact: Fact<unknown>, key: string, strays: readonly ShelfWrite[]): Fact<unknown> {
-  return strays.reduce((known, { exchange, clause, values, instead, isExact }) => {
-    const shows = instead ?? values.get(key)
-    return shows ? atStake(known, { promisedBy: clause, from: [exchange], shows, isExact }) : known
-  }, fact)
 }
