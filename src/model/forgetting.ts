@@ -6,7 +6,10 @@ import { shelvesTold } from './looks.ts'
 import { afterUnknown } from './people/deactivate-user-effects.ts'
 import { afterDoubt, anybodysPresence } from './presence/update-presence.ts'
 import { rules } from './rules.ts'
+import { changesInDoubt } from './settings/update-settings-notes.ts'
+import { identity } from './settings/update-settings-request.ts'
 import { put } from './things/put.ts'
+import { type Change, kindOf } from './things/shelf.ts'
 import { unread, unsure } from './world/changes.ts'
 import type { Effect } from './world/effect.ts'
 import type { Rule } from './world/outcome.ts'
@@ -17,10 +20,11 @@ interface Asked {
   readonly parameters: Fields
 }
 
-const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
+const forgets: Readonly<Record<string, (world: World, asked: Asked, isRead: boolean) => readonly Effect[]>> = {
   'add-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-presence': presenceForgotten,
+  'update-settings': identitiesForgotten,
 }
 
 /** Undefined for endpoints that may have changed messages. */
@@ -28,8 +32,23 @@ export function forgottenBy(slug: string, world: World, asked: Asked, isRead: bo
   const { changes } = (rules as unknown as Readonly<Record<string, Rule<Fields>>>)[slug] ?? {}
   const { user_id, parameters } = asked
   const changed = changes?.(world, parameters, { exchange: 0, user_id, time: undefined, level: 0 }) ?? []
-  if (changed.length === 0) return forgets[slug]?.(world, asked)
-  return isRead ? unsure(world, changed) : unread(world, changed)
+  const besides = forgets[slug]?.(world, asked, isRead)
+  if (changed.length === 0) return besides
+  return [...(isRead ? unsure(world, changed) : unread(world, mayBeOthers(slug, changed))), ...(besides ?? [])]
+}
+
+/** What could not be read may be who else is meant. */
+function mayBeOthers(slug: string, changed: readonly Change[]): readonly Change[] {
+  return slug === 'update-settings' ? changed.map(({ shelf }) => ({ shelf: kindOf(shelf) })) : changed
+}
+
+function identitiesForgotten(world: World, { user_id, parameters }: Asked, isRead: boolean): readonly Effect[] {
+  const isOfIdentity = !isRead || identity.some((name) => parameters[name] !== undefined)
+  return [
+    ...changesInDoubt(world, user_id, parameters, isRead),
+    ...(isOfIdentity ? [{ set: 'state', of: 'identities-unsure' } as const] : []),
+    { set: 'state', of: 'accounts-unsure' },
+  ]
 }
 
 /** It may have been taken in, or be so at any time. */
@@ -62,7 +81,6 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
   const named = typeof parameters.user_id === 'number' ? [parameters.user_id] : undefined
   if (slug === 'create-user')
     return [{ set: 'state', of: 'newcomers' }, { set: 'state', of: 'accounts-unsure' }, ...mayHaveAddress(parameters)]
-  if (slug === 'update-settings') return [{ set: 'state', of: 'accounts-unsure' }]
   if (slug !== 'deactivate-user') return []
   const at = { exchange: 0, user_id: undefined, time: undefined, level: 0 }
   const ids = named ?? [...world.state.people.keys()]
@@ -71,7 +89,6 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
 }
 
 const changedBy: Readonly<Record<string, (line: Fields) => readonly Effect[]>> = {
-  drafts: ({ add, user_id }) => (add === undefined ? [] : [put('drafts', Number(user_id))]),
   group: ({ add_members, remove_members, user_group_id }) =>
     add_members || remove_members ? [put('groups', Number(user_group_id))] : [],
   linkifiers: () => [{ set: 'state', of: 'linkifiers-unsure' }],

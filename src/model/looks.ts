@@ -11,7 +11,8 @@ import { emailLinkLook, identityLook } from './people/identity-look.ts'
 import { passwordLook, signInLook } from './people/sign-in-look.ts'
 import { statusTold } from './people/update-user-status-look.ts'
 import { botRoleLook } from './readings/bot-roles.ts'
-import { draftsLook } from './settings/drafts-look.ts'
+import { draftsLook, draftsTold } from './settings/drafts-look.ts'
+import { settingsTold } from './settings/settings-shown.ts'
 import { type LookRule, noLook } from './world/outcome.ts'
 import { lookAtShelf, type Told } from './world/shelf-look.ts'
 
@@ -25,7 +26,12 @@ const plainShelves: Readonly<Record<string, Tell>> = {
 }
 
 /** The shelf that a fixture tells of, by action. */
-export const shelvesTold: Readonly<Record<string, Tell>> = { ...plainShelves, group: groupTold }
+export const shelvesTold: Readonly<Record<string, Tell>> = { ...plainShelves, drafts: draftsTold, group: groupTold }
+
+/** The shelf that an answer tells of, by endpoint. */
+export const shelvesAnswered: Readonly<Record<string, (user_id: number, body: Fields) => Told | undefined>> = {
+  'register-queue': (user_id, { user_settings }) => settingsTold(user_id, user_settings),
+}
 
 const shelfLooks = Object.entries(plainShelves).map(([action, tell]) => [action, shelfLook(tell)] as const)
 

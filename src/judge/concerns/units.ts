@@ -7,12 +7,13 @@ import { grainOf } from '../../history/grain.ts'
 import { exchangeNamed } from '../../model/facts/exchange-mark.ts'
 import type { Answer } from '../../model/facts/moment.ts'
 import { broken, cannotTell, holds, knownFrom, type Seen } from '../../model/facts/observe.ts'
-import { shelvesTold } from '../../model/looks.ts'
+import { shelvesAnswered, shelvesTold } from '../../model/looks.ts'
 import type { Change } from '../../model/things/shelf.ts'
-import { disturbsAll, shows } from '../../model/units/deed.ts'
+import { type Deed, disturbsAll, shows } from '../../model/units/deed.ts'
 import { deedsOf } from '../../model/units/deeds.ts'
-import { deedsOn, isFollowed, shownOf } from '../../model/units/shelf-deeds.ts'
+import { deedsOn, isFollowed, shownBy, shownOf } from '../../model/units/shelf-deeds.ts'
 import { type Timed, type Unexplained, Unit } from '../../model/units/unit.ts'
+import type { World } from '../../model/world/world.ts'
 import type { AnyAction } from '../../spec/control-action.ts'
 import { changesOrganization, onlyTells } from '../../spec/control-facts.ts'
 import { mayHaveWritten, type ReadExchange, ruleAt, type Write } from '../exchange/read-exchange.ts'
@@ -140,7 +141,8 @@ export class Units implements Concern {
     const when = { exchange: number, actor, sent, answered, isOverlapped: overlapped }
     const asked = { world: this.#around.world, user_id, parameters: read.parameters, answer }
     const changes = read.isReadable ? changesOf(taken, this.#around) : []
-    const deeds = isUnread(taken) ? [anything] : [...deedsOn(asked.world, changes, answer), ...(made?.(asked) ?? [])]
+    const known = [...deedsOn(asked.world, changes, answer), ...(made?.(asked) ?? []), ...looksIn(taken, asked.world)]
+    const deeds = isUnread(taken) ? [anything] : known
     return deeds.map((deed) => ({ ...deed, ...when }))
   }
 
@@ -223,6 +225,13 @@ function changesOf({ number, endpoint, user_id, read }: ReadExchange, { world, s
 function shownIn(action: AnyAction): ((unit: string) => unknown) | undefined {
   const told = shelvesTold[action.did]?.({ ...action })
   return told && isFollowed(told.shelf) ? (unit) => shownOf(told, unit) : undefined
+}
+
+/** What its answer shows of a shelf. */
+function looksIn({ endpoint, user_id, read, answer }: ReadExchange, world: World): readonly Deed[] {
+  if (user_id === undefined || answer.result !== 'success' || !read.isReadable) return []
+  const told = shelvesAnswered[endpoint.slug]?.(user_id, answer.body)
+  return told ? shownBy(world, told) : []
 }
 
 /** Of a write that could not be read nobody knows what it changes. */

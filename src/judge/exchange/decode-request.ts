@@ -65,9 +65,5 @@ export function readInPart({ parameters }: Endpoint, read: Decoded): Readonly<Re
 
 /** Why it was refused is open; that it left alone what it was about is not. */
 export function leftAlone({ effects }: Outcome): readonly Effect[] {
-  return effects.filter((effect) => {
-    // That a change of settings was refused explains what a later look may show.
-    if (effect.set === 'add') return effect.in === 'settingWrites'
-    return effect.set === 'message' || (effect.set === 'put' && effect.in === 'shelves')
-  })
+  return effects.filter((effect) => effect.set === 'message' || (effect.set === 'put' && effect.in === 'shelves'))
 }

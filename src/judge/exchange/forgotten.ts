@@ -3,7 +3,6 @@
 
 import { possible, unknown } from '../../model/facts/fact.ts'
 import { forgottenAccounts, forgottenBy, mayBeScheduled } from '../../model/forgetting.ts'
-import { settingsInDoubt } from '../../model/settings/update-settings-identity.ts'
 import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
@@ -38,9 +37,7 @@ function forgottenOf(
   const after = named && { ...named, ...forgottenOfNamed(named, asked, isRead) }
   if (isRead && leavesPlaces(asked)) return after ? [{ set: 'message', to: after }] : []
   const others = isRead && movesOne(asked) ? [] : besides(world, named, asked, test)
-  const settings: Effect = { set: 'state', of: 'settings-forgotten' }
   return [
-    ...(endpoint.slug === 'update-settings' ? [settings, ...settingsInDoubt(world, user_id, parameters, isRead)] : []),
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
     ...mayBeScheduled(endpoint.slug, asked, isRead),

@@ -12,7 +12,7 @@ const kinds: readonly (readonly [map: string, thing: string])[] = [
   ['organizationSettings', ''],
   ['users', 'user'],
   ['accounts', 'user'],
-  ['personalSettings', 'user'],
+  ['settings', 'user'],
   ['channels', 'channel'],
   ['messages', 'message'],
   ['uploads', 'upload'],

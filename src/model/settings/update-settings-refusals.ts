@@ -4,11 +4,10 @@
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { rolesRefused } from '../readings/roles-refused.ts'
 import { isMeasure, standingOf } from '../things/setting-names.ts'
-import { seen } from '../things/settings-state.ts'
 import { mayBeLockedOut } from '../world/people.ts'
-import { userSetting } from '../world/user-setting.ts'
 import { roleOf } from '../world/world.ts'
 import { type Attempt, identity, mergedSince, reportedSince, unknownBy } from './update-settings-request.ts'
+import { isValueSeen } from './values-seen.ts'
 
 export function settingsConditions(attempt: Attempt): readonly Condition[] {
   const { new_password, old_password } = attempt.request
@@ -57,9 +56,5 @@ function leftOpen(attempt: Attempt): readonly Condition[] {
 function isSurelyTaken({ world }: Attempt, name: string, value: unknown): boolean {
   const standing = standingOf(name, value)
   if (standing === 'listed') return true
-  if (standing !== 'named' && !isMeasure(name)) return false
-  return [...world.state.people.keys()].some((user_id) => {
-    const fact = userSetting(world, user_id, name)
-    return fact.kind === 'known' && fact.promisedBy === seen && fact.value === value
-  })
+  return (standing === 'named' || isMeasure(name)) && isValueSeen(world, 'told', name, value)
 }

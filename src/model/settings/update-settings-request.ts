@@ -3,9 +3,8 @@
 import type { Fields } from '../facts/fields.ts'
 import type { Moment } from '../facts/moment.ts'
 import { isNotification, isSetting } from '../things/setting-names.ts'
-import type { TargetFates } from '../things/settings-state.ts'
 import type { World } from '../world/world.ts'
-import { type Aims, aimsOf, fatesOf } from './update-settings-targets.ts'
+import { type Aims, aimsOf } from './update-settings-aims.ts'
 
 export interface UpdateSettingsRequest extends Fields {
   readonly target_users?: Fields
@@ -28,31 +27,18 @@ export interface Attempt {
   readonly unsupported: readonly string[]
   /** Absent where the caller means themselves. */
   readonly aims?: Aims
-  readonly targets?: TargetFates
 }
 
 export function attemptOf(world: World, request: UpdateSettingsRequest, at: Moment, user_id: number): Attempt {
   const values = Object.fromEntries(Object.entries(request).filter(([name]) => isSetting(name)))
   const { unsupported = [] } = at
   const attempt = { world, request, at, user_id, values, sent: Object.keys(request), unsupported }
-  if (request.target_users === undefined) return attempt
-  const aims = aimsOf(world, request.target_users)
-  return { ...attempt, aims, targets: fatesOf(world, user_id, aims, Object.keys(values)) }
-}
-
-/** One setting of one of those whom a request is about. */
-export interface Subject {
-  readonly user_id: number
-  readonly name: string
+  return request.target_users === undefined ? attempt : { ...attempt, aims: aimsOf(world, request.target_users) }
 }
 
 /** Those whom it is about. */
 export function peopleOf({ aims, user_id }: Attempt): readonly number[] {
   return aims ? [...aims.people.keys()] : [user_id]
-}
-
-export function subjectsOf(attempt: Attempt): readonly Subject[] {
-  return peopleOf(attempt).flatMap((user_id) => Object.keys(attempt.values).map((name) => ({ user_id, name })))
 }
 
 /** Before, settings of the two kinds had endpoints of their own. */

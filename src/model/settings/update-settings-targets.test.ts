@@ -159,9 +159,9 @@ describe('who may name others', () => {
     const asked = { target_users: named('reader'), ...dark }
     const told = prepared()
     expect(told.patch(as, asked, 'ANY')).toEqual([`refused ${clause}`])
-    expect(told.last.observations).toMatchObject([{ subjects: [`setting:${people.reader} color_scheme`] }])
+    expect(told.last.observations).toMatchObject([{ subjects: [`settings ${people.reader} color_scheme`] }])
     told.shows('reader', light)
-    expect(told.last.confirmed).toEqual([`setting:${people.reader} color_scheme`])
+    expect(told.last.confirmed).toEqual([`settings ${people.reader} color_scheme`])
     expect(prepared().patch(as, asked)).toEqual([`broken ${clause}`])
   })
 

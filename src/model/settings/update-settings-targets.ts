@@ -1,128 +1,83 @@
-// Whom `target_users` names, and what becomes of each of them: who gets a value, who keeps theirs, and of whom it is
-// not said.
+// What a request with `target_users` changes of whose settings: who gets a value, who keeps theirs, and of whom it is not
+// said. Everybody else keeps what they have.
 
-import type { Fields } from '../facts/fields.ts'
+import { holds } from '../facts/observe.ts'
 import { isOwner } from '../readings/caller-role.ts'
-import { areAllKnown, maybeBelow } from '../readings/groups.ts'
-import type { Person } from '../things/person.ts'
-import { keyOf, type TargetFates } from '../things/settings-state.ts'
-import { isOurs } from '../world/people.ts'
+import { editsShelf, settingsShelf } from '../things/settings-state.ts'
+import type { Change, Value } from '../things/shelf.ts'
+import { factOn, shelfOf } from '../world/shelves.ts'
 import type { World } from '../world/world.ts'
-
-/** How a person is named: by id, as a member of a group, as one who is deactivated, or in a way that is left open. */
-type Aim = 'named' | 'member' | 'inactive' | 'open'
-
-export interface Aims {
-  readonly people: ReadonlyMap<number, Aim>
-  readonly kinds: 'people' | 'groups' | 'both' | 'none'
-  /** undefined where nobody said whether those are skipped who have chosen for themselves. */
-  readonly skips: boolean | undefined
-  /** False where it cannot be told who is named. */
-  readonly isWhole: boolean
-  /** True where all that is named is there and like any other. */
-  readonly isPlain: boolean
-  /** True where the object has all members that the text names, and no others. */
-  readonly isComplete: boolean
-}
-
-const members = ['user_ids', 'group_ids', 'skip_if_already_edited']
-
-export function aimsOf(world: World, target_users: Fields): Aims {
-  const { user_ids, group_ids, skip_if_already_edited: skips } = target_users
-  const [ids, groups] = [integers(user_ids), integers(group_ids)]
-  const people = new Map<number, Aim>()
-  const areKnown = (groups ?? []).map((id) => aimAtGroup(world, id, people, new Set())).every(Boolean)
-  for (const id of ids ?? []) people.set(id, isPlain(world.state.people.get(id)) ? 'named' : 'open')
-  const isOfMembers =
-    Object.keys(target_users).every((name) => members.includes(name)) &&
-    members.every((name) => target_users[name] !== undefined)
-  return {
-    people,
-    kinds: kindsOf(ids ?? [], groups ?? []),
-    skips: typeof skips === 'boolean' ? skips : undefined,
-    isWhole: ids !== undefined && groups !== undefined && areKnown,
-    isPlain: people.size > 0 && ![...people.values()].includes('open'),
-    isComplete: typeof skips === 'boolean' && isOfMembers,
-  }
-}
-
-function kindsOf(people: readonly number[], groups: readonly number[]): Aims['kinds'] {
-  if (people.length > 0) return groups.length > 0 ? 'both' : 'people'
-  return groups.length > 0 ? 'groups' : 'none'
-}
-
-function integers(list: unknown): readonly number[] | undefined {
-  if (list === undefined) return []
-  return Array.isArray(list) && list.every((id) => Number.isSafeInteger(id)) ? list : undefined
-}
-
-/** Whether members of subgroups count is left open. Returns whether it and all groups that may be below are known. */
-function aimAtGroup(world: World, id: number, people: Map<number, Aim>, within: ReadonlySet<number>): boolean {
-  const { groups, people: known } = world.state
-  const group = groups.get(id)
-  if (within.has(id)) return true
-  if (group === undefined) return false
-  const isBelow = within.size > 0
-  for (const member of group.members) {
-    const before = people.get(member)
-    const isCloser = before === undefined || (before === 'open' && !isBelow)
-    if (isCloser) people.set(member, isBelow ? 'open' : aimAtMember(known.get(member)))
-  }
-  const above = new Set([...within, id])
-  const below = maybeBelow(world, id).map((each) => aimAtGroup(world, each, people, above))
-  return areAllKnown(world, id) && below.every(Boolean)
-}
-
-function aimAtMember(person: Person | undefined): Aim {
-  if (isOurs(person) && !person.is_active) return 'inactive'
-  return isPlain(person) ? 'member' : 'open'
-}
-
-function isPlain(person: Person | undefined): boolean {
-  return isOurs(person) && !person.isTouched
-}
+import type { Aim, Aims } from './update-settings-aims.ts'
+import type { Attempt } from './update-settings-request.ts'
+import { refusedChangesNothing, valueGiven } from './update-settings-value.ts'
 
 const byOwner = 'permissions.owner-targets-users'
+const ofPeople = 'update-settings.target-people'
+const ofGroups = 'update-settings.target-groups'
+const ofBoth = 'update-settings.target-both'
 
-export function fatesOf(world: World, by: number, aims: Aims, names: readonly string[]): TargetFates {
-  const gets = new Map<string, readonly string[]>()
-  const keeps = new Map<string, string>()
-  const open = new Set<string>()
-  const isByOwner = isOwner(world, by) === 'yes'
-  for (const [id, aim] of aims.people)
-    for (const name of names) {
-      const fate = fateOf(world, aims, aim, id, name)
-      const key = keyOf(id, name)
-      if (fate === 'open') open.add(key)
-      else if (typeof fate === 'string') keeps.set(key, fate)
-      else gets.set(key, isByOwner ? [byOwner] : fate)
-    }
-  return { gets, keeps, open }
+export function changesOfTargets(attempt: Attempt, aims: Aims): readonly Change[] {
+  const names = Object.keys(attempt.values)
+  const change = { unlessRefused: refusedChangesNothing, isExact: true } as const
+  const people = [...aims.people].map(([user_id, aim]) => ({
+    ...change,
+    shelf: settingsShelf(user_id),
+    values: names.map((name) => ({ ...fateOf(attempt, aims, aim, user_id, name), isConditional: true as const })),
+  }))
+  if (aims.isWhole)
+    return people.map((each) => ({ ...each, leavesOthers: { clause: 'update-settings.target-nobody-else' } }))
+  // Anybody may be meant.
+  const anybodys = names.map((name) => ({ ...open(attempt, name), isConditional: true as const }))
+  return [{ ...change, shelf: 'settings', values: anybodys }, ...people]
 }
 
-/** The clauses by which somebody gets the value, the one by which they keep theirs, or neither. */
-function fateOf(
-  { state }: World,
-  { skips, kinds }: Aims,
-  aim: Aim,
-  id: number,
+function fateOf(attempt: Attempt, aims: Aims, aim: Aim, user_id: number, name: string): Value {
+  const { world } = attempt
+  if (aim === 'open') return open(attempt, name)
+  if (aim === 'inactive') return keeps(attempt, name, 'update-settings.target-groups-inactive')
+  const { skips } = aims
+  const hasEdited = isEdited(world, user_id, name)
+  if (skips && hasEdited) return keeps(attempt, name, 'update-settings.skip-edited')
+  if (skips !== false && mayHaveEdited(world, user_id)) return open(attempt, name)
+  const bySkipping = skips ? ['update-settings.skip-not-edited'] : hasEdited ? ['update-settings.skip-off'] : []
+  const byKind = aims.kinds === 'both' ? [ofBoth] : []
+  const byAim = aim === 'named' ? ofPeople : ofGroups
+  return gets(attempt, user_id, name, [...bySkipping, ...byKind, byAim])
+}
+
+/** The first clause is the one that a breach accuses. */
+function gets(
+  { world, values, user_id: by }: Attempt,
+  user_id: number,
   name: string,
-): readonly string[] | string {
-  if (aim === 'open') return 'open'
-  if (aim === 'inactive') return 'update-settings.target-groups-inactive'
-  const hasEdited = state.settingsEdited.get(keyOf(id, name))
-  const hasEditedAny = state.settingsEdited.has(`${id}`)
-  const promise = aim === 'named' ? 'update-settings.target-people' : 'update-settings.target-groups'
-  const promises = kinds === 'both' ? ['update-settings.target-both', promise] : [promise]
-  if (skips === undefined) return hasEdited || hasEditedAny ? 'open' : promises
-  if (skips && hasEdited === 'yes') return 'update-settings.skip-edited'
-  if (skips) return hasEditedAny ? 'open' : ['update-settings.skip-not-edited', ...promises]
-  return hasEdited === 'yes' ? ['update-settings.skip-off', ...promises] : promises
+  clauses: readonly string[],
+): Value {
+  const [promise = ofPeople, ...also] = isOwner(world, by) === 'yes' ? [byOwner] : clauses
+  return valueGiven(world, user_id, { key: name, to: values[name], promise, also: also.map(holds) })
+}
+
+function keeps({ values }: Attempt, key: string, promise: string): Value {
+  return { key, stays: true, promise, instead: [values[key]] }
+}
+
+function open({ values }: Attempt, key: string): Value {
+  return { key, promise: ofPeople, instead: [values[key]] }
+}
+
+export function isEdited(world: World, user_id: number, name: string): boolean {
+  const fact = factOn(world, editsShelf(user_id), name)
+  return fact.kind === 'known' && fact.value === true
+}
+
+/** Whether they may have changed any setting. */
+function mayHaveEdited(world: World, user_id: number): boolean {
+  const { facts, elsewhere } = shelfOf(world, editsShelf(user_id))
+  return [...facts.values(), elsewhere].some((fact) => fact.kind !== 'known' || fact.value === true)
 }
 
 /** The clause that promises success. */
 export function targetClause(world: World, by: number, { kinds }: Aims): string {
   if (isOwner(world, by) === 'yes') return byOwner
-  if (kinds === 'both') return 'update-settings.target-both'
-  return kinds === 'groups' ? 'update-settings.target-groups' : 'update-settings.target-people'
+  if (kinds === 'both') return ofBoth
+  return kinds === 'groups' ? ofGroups : ofPeople
 }

@@ -302,7 +302,7 @@ describe('typing notifications', () => {
 
   test('may be off for somebody who did', () => {
     const story = new Settings()
-    story.teach({ set: 'state', of: 'setting-edited', user_id: people.author, name: 'receives_typing_notifications' })
+    story.patch('author', off, 'none')
     expect(story.shows('author', off)).toEqual([])
   })
 })

@@ -4,69 +4,86 @@
 import type { Fields } from '../facts/fields.ts'
 import { broken, cannotTell, holds, type Observation } from '../facts/observe.ts'
 import { nothingRefuses } from '../facts/refusal.ts'
-import { clauseOf, isMeasure, isSameValue, standingOf } from '../things/setting-names.ts'
-import { isSure } from '../things/settings-state.ts'
+import { clauseOf, isMeasure, standingOf } from '../things/setting-names.ts'
+import { subjectsOf } from '../world/changes.ts'
+import type { Effect } from '../world/effect.ts'
 import { ruleOfCaller } from '../world/rule.ts'
-import { personalSetting } from '../world/user-setting.ts'
-import type { World } from '../world/world.ts'
-import { afterDoubt, afterRefusal, afterSuccess, ignoredIn } from './update-settings-effects.ts'
+import { settingOf } from './setting-facts.ts'
+import { changesOf, changesOfAnybody, settingsChanges } from './update-settings-change.ts'
+import { afterIdentity, identityRefused, identityUnanswered } from './update-settings-identity.ts'
+import { changesNoted } from './update-settings-notes.ts'
+import { ignoredIn } from './update-settings-own.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
 import {
   type Attempt,
   attemptOf,
   isMixed,
   mergedSince,
+  peopleOf,
   reportedSince,
-  subjectsOf,
   type UpdateSettingsRequest,
   unknownBy,
 } from './update-settings-request.ts'
 import { targetClause } from './update-settings-targets.ts'
+import { isTakenInCompany, isValueSeen, settingTaken, valueSeen } from './values-seen.ts'
 
 export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at, at.user_id)
   const conditions = settingsConditions(attempt)
-  const { sent, values, unsupported } = attempt
-  const isAlone = sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
+  const subjects = [
+    ...subjectsOf(settingsChanges(attempt)),
+    ...(request.new_password === undefined ? [] : [`password:${at.user_id}`]),
+  ]
   return {
     conditions,
     get promise() {
       return acceptedBy(attempt)
     },
-    held: isAlone ? ['update-settings.all-optional'] : [],
-    touched: touchedBy(attempt),
+    held: isAlone(attempt) ? ['update-settings.all-optional'] : [],
+    changes: (body) => changesOf(attempt, body),
+    ...(subjects.length > 0 && { subjects }),
     unclear: at.level < mergedSince ? ['success'] : [],
-    unanswered: () => ({ effects: afterDoubt(attempt) }),
+    unanswered: () => ({
+      effects: [...changesNoted(attempt), ...identityUnanswered(attempt), ...hiding(attempt, [])],
+    }),
     refused: (seen) => {
       const untried = nothingRefuses(conditions) ? untriedIn(attempt) : undefined
       const reason = `whether ${untried} is taken alone was not seen yet`
       const observations = untried === undefined ? seen : [cannotTell(acceptedBy(attempt), reason)]
-      return { observations, effects: afterRefusal(attempt) }
+      return { observations, effects: identityRefused(attempt) }
     },
-    done: (seen, body) => ({
-      observations: [...seen, ...listedAsIgnored(attempt, body)],
-      effects: afterSuccess(attempt, body),
-    }),
+    done: (seen, body) => {
+      const ignored = ignoredIn(body)
+      return {
+        observations: [...seen, ...listedAsIgnored(attempt, body)],
+        effects: [
+          ...changesNoted(attempt, ignored),
+          ...afterIdentity(attempt, ignored),
+          ...hiding(attempt, ignored),
+          ...valuesTaken(attempt),
+        ],
+      }
+    },
   }
-})
+}, changesOfAnybody)
+
+function isAlone({ sent, values, unsupported }: Attempt): boolean {
+  return sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0
+}
+
+function valuesTaken(attempt: Attempt): readonly Effect[] {
+  const { values, sent } = attempt
+  return Object.entries(values).flatMap(([name, value]) => [
+    settingTaken(name, sent.length === 1),
+    ...(isAlone(attempt) ? [valueSeen('taken alone', name, value)] : []),
+  ])
+}
 
 /** A setting in company of others, or for others, with a value that was never taken alone: that may be what is refused. */
 function untriedIn({ world, values, sent, unsupported }: Attempt): string | undefined {
   if (sent.length + unsupported.length === 1) return undefined
-  const done = world.state.settingWrites.filter(({ fate }) => fate === 'done')
-  const alone = done.filter((write) => write.sent.length === 1 && !write.isBesideUnknown)
-  const isTaken = (name: string, value: unknown) =>
-    alone.some((write) => name in write.values && isSameValue(name, write.values[name], value))
-  const [name] = Object.entries(values).find(([name, value]) => !isTaken(name, value)) ?? []
-  return name
-}
-
-/** What a look must show unchanged after a refusal, or need not after a success. */
-function touchedBy(attempt: Attempt): readonly string[] {
-  const { request, user_id } = attempt
-  const settings = subjectsOf(attempt).map((each) => `setting:${each.user_id} ${each.name}`)
-  const subjects = request.new_password === undefined ? settings : [...settings, `password:${user_id}`]
-  return subjects.length > 0 ? subjects : [`setting:${user_id}`]
+  const untried = Object.entries(values).filter(([name, value]) => !isValueSeen(world, 'taken alone', name, value))
+  return untried[0]?.[0]
 }
 
 /** The clause that promises success; the most telling one. */
@@ -75,17 +92,8 @@ function acceptedBy({ world, user_id, aims, values, unsupported, sent }: Attempt
   if (aims) return targetClause(world, user_id, aims)
   const [first = '', ...others] = Object.keys(values)
   if (isMixed(values)) return 'update-settings.several-at-once'
-  const isAlone = others.length === 0 && sent.length === 1 && !isMeasure(first)
-  return isAlone && isTakenInCompany(world, first) ? 'update-settings.all-optional' : clauseOf(first)
-}
-
-/** Whether a setting was given values, and never alone. The last writes are asked first, for most show it at once. */
-function isTakenInCompany({ state }: World, name: string): boolean {
-  const lastOne = (isAlone: boolean) =>
-    state.settingWrites.findLast(
-      ({ fate, values, sent }) => fate === 'done' && name in values && (sent.length === 1) === isAlone,
-    )
-  return lastOne(true) === undefined && lastOne(false) !== undefined
+  const isUsual = others.length === 0 && sent.length === 1 && !isMeasure(first)
+  return isUsual && isTakenInCompany(world, first) ? 'update-settings.all-optional' : clauseOf(first)
 }
 
 /** What is no list breaks `envelope.ignored-parameters`; what it leaves out nobody can say. */
@@ -101,14 +109,14 @@ function listedAsIgnored(attempt: Attempt, body: Fields): readonly Observation[]
   return [...unknownOnes, ...unchangedListed(attempt, ignored)]
 }
 
-/** Only of the caller's own settings, and only where the value was seen and nobody has touched any settings since. */
+/** Only of the caller's own settings, and only where the value was seen and nothing may have touched it since. */
 function unchangedListed(attempt: Attempt, ignored: readonly string[]): readonly Observation[] {
   const { world, user_id, values, aims } = attempt
   if (aims !== undefined) return []
   return Object.entries(values).flatMap(([name, value]) => {
-    const { fact: before, asOf } = personalSetting(world, user_id, name)
-    const isFresh = asOf === world.state.settingWrites.length
-    if (!isSure(before) || !isFresh || before.value !== value || standingOf(name, value) === 'unlisted') return []
+    const before = settingOf(world, user_id, name)
+    const isSame = before.kind === 'known' && before.doubts.length === 0 && before.value === value
+    if (!isSame || standingOf(name, value) === 'unlisted') return []
     return [listed('update-settings.unchanged-listed', name, ignored, before.from)]
   })
 }
@@ -117,4 +125,12 @@ function listed(clause: string, name: string, ignored: readonly string[], becaus
   if (ignored.includes(name)) return holds(clause)
   const got = ignored.length === 0 ? 'nothing listed there' : ignored.join(', ')
   return broken(clause, `\`${name}\` in \`ignored_parameters_unsupported\``, got, because)
+}
+
+/** Sharing one's presence is not among the listed parameters, but may be one all the same. */
+function hiding(attempt: Attempt, ignored: readonly string[]): readonly Effect[] {
+  const sharing = 'presence_enabled'
+  if (!attempt.unsupported.includes(sharing) || ignored.includes(sharing)) return []
+  const to = { hidesPresence: true }
+  return peopleOf(attempt).map((user_id) => ({ set: 'state', of: 'person-changed', user_id, to }))
 }

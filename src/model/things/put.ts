@@ -10,7 +10,7 @@ type Maps = Omit<MapsOf<State>, Derived>
 type Derived =
   | ('byEmail' | 'deleted' | 'madeUp' | 'people' | 'personal' | 'traits')
   | ('customEmoji' | 'accounts' | 'addressees' | 'signIns' | 'formerRoles')
-  | ('settingsEdited' | 'namesPromised' | 'renamedSince' | 'shelfWrites')
+  | ('namesPromised' | 'renamedSince' | 'shelfWrites')
 
 type Key<Name extends keyof Maps> = Maps[Name] extends Map<infer Key, infer _> ? Key : never
 type Value<Name extends keyof Maps> = Maps[Name] extends Map<infer _, infer Value> ? Value : never
@@ -30,7 +30,7 @@ export function put<Name extends keyof Maps>(name: Name, key: Key<Name>, to?: Va
 /** What is kept in lists, oldest first, and in sets. */
 type Collections = Pick<
   State,
-  ('refusedLinkifiers' | 'served' | 'told') | ('acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'settingWrites')
+  ('refusedLinkifiers' | 'served' | 'told') | ('acceptedEmoji' | 'deactivations' | 'mailsAsked')
 >
 
 type Member<Name extends keyof Collections> = Collections[Name] extends Set<infer Value> | (infer Value)[]

@@ -129,16 +129,9 @@ function usualName(zone: string): string | undefined {
   }
 }
 
-/** Whether two values of a setting are the same: zones and languages have more than one spelling. */
-export function isSameValue(name: string, one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (typeof one !== 'string' || typeof other !== 'string') return false
-  if (name === 'default_language') return spelling(one) === spelling(other)
-  if (name !== 'timezone') return false
-  const zone = zoneNamed(one)
-  return zone !== undefined && zone === zoneNamed(other)
-}
-
-function spelling(language: string): string {
-  return language.toLowerCase().replaceAll('_', '-')
+/** A value in one of its spellings: zones and languages have several. */
+export function inUsualWords(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (name === 'default_language') return value.toLowerCase().replaceAll('_', '-')
+  return name === 'timezone' ? (zoneNamed(value) ?? value) : value
 }

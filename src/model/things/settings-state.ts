@@ -1,46 +1,41 @@
-// What is known of settings besides their values: who tried to change which, who has changed what before, and what hangs
-// on settings: names, addresses, passwords and drafts. Only `applyState` changes it.
+// Where settings are kept, what somebody has at first, and what hangs on settings: names, addresses and passwords.
 
 import type { Fact } from '../facts/fact.ts'
-import type { Fields } from '../facts/fields.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Learnt } from './learnt.ts'
 
-/** One request to change settings. */
-export interface SettingWrite {
-  readonly exchange: number
-  readonly by: number
-  readonly fate: 'done' | 'refused' | 'unsure'
-  /** Settings by name, as they were sent. */
-  readonly values: Fields
-  /** Every parameter that was sent. */
-  readonly sent: readonly string[]
-  /** True where an unknown name stood among them. */
-  readonly isBesideUnknown: boolean
-  /** What the caller's settings surely were before. */
-  readonly before: Fields
-  /** What the answer listed as ignored; undefined where such a list was not promised. */
-  readonly listed?: readonly string[]
-  /** Absent where the caller meant themselves. */
-  readonly targets?: TargetFates
+/** Under the name of each setting what it is. */
+export function settingsShelf(user_id: number): string {
+  return `settings ${user_id}`
 }
 
-/** What `target_users` does to people, by the clauses that say so. Everybody else keeps what they have. */
-export interface TargetFates {
-  /** Those who get the value; the clause that accuses first. By setting, since some may be skipped. */
-  readonly gets: ReadonlyMap<string, readonly string[]>
-  readonly keeps: ReadonlyMap<string, string>
-  /** Those of whom it is not said. */
-  readonly open: ReadonlySet<string>
+/** Under the name of each setting whether they changed it themselves. */
+export function editsShelf(user_id: number): string {
+  return `edits ${user_id}`
 }
 
-export interface Drafts {
-  readonly count: number
-  /** How many writes there had been. */
-  readonly asOf: number
-  /** The request that deleted them. */
-  readonly deletedBy?: number
+/** Under `count` how many drafts the server keeps for them. */
+export function draftsShelf(user_id: number): string {
+  return `drafts ${user_id}`
 }
+
+export const draftsKey = 'count'
+
+/** Whose shelf it is; undefined for any shelf of a kind. */
+export function ownerOf(shelf: string): number | undefined {
+  const [, user_id] = shelf.split(' ')
+  return user_id === undefined ? undefined : Number(user_id)
+}
+
+const typingIsOn = 'update-settings.receives-typing-notifications-default'
+
+/** Of those who never changed a setting one thing is known. */
+export const settingsAtFirst: ReadonlyMap<string, Fact<unknown>> = new Map([
+  [
+    'receives_typing_notifications',
+    { kind: 'unknown', doubts: [{ promisedBy: typingIsOn, from: [], shows: [false] }] },
+  ],
+])
 
 export interface Password {
   readonly now: string
@@ -62,31 +57,10 @@ export interface NewEmail {
   readonly link: 'awaited' | 'mailed' | 'missing'
 }
 
-export interface PersonalSetting {
-  readonly fact: Fact<unknown>
-  /** How many writes of settings there had been when it was last learnt; absent where it never was. */
-  readonly asOf: number | undefined
-}
-
 export type SettingsEffect =
-  /** Somebody gave their own setting a value, or may have. */
-  | Learnt<'setting-edited', { user_id: number; name?: string; value?: unknown }>
-  | Learnt<'settings-learnt', { user_id: number; to: ReadonlyMap<string, Fact<unknown>> }>
-  | Learnt<'settings-forgotten'>
+  /** Anybody may have another name, address or password. */
+  | Learnt<'identities-unsure'>
   | Learnt<'confirmed-email', { user_id: number }>
   /** Absent where no name is promised any more. */
   | Learnt<'name-promised', { key: number; to?: { readonly full_name: string; readonly exchange: number } }>
   | Learnt<'renamed', { key: number; to: number }>
-
-export function keyOf(user_id: number, name: string): string {
-  return `${user_id} ${name}`
-}
-
-/** What was seen, and no longer only promised. */
-export const seen = 'seen'
-const sureOf = [seen, 'fixture']
-
-/** Whether a value is known from more than a promise. */
-export function isSure(fact: Fact<unknown>): fact is Extract<Fact<unknown>, { kind: 'known' }> {
-  return fact.kind === 'known' && sureOf.includes(fact.promisedBy)
-}

@@ -10,7 +10,7 @@ import type { PeopleEffect, Person } from './person.ts'
 import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
 import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
-import type { Drafts, NewEmail, Password, SettingsEffect, SettingWrite } from './settings-state.ts'
+import type { NewEmail, Password, SettingsEffect } from './settings-state.ts'
 import type { Shelf, ShelfWrite, ShelfWrites } from './shelf.ts'
 import type { StatusEffect } from './status.ts'
 import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold, ToldEmail } from './stream-lists.ts'
@@ -120,12 +120,6 @@ export class State {
   owners: { readonly user_ids: readonly number[]; readonly lessons: number } | undefined
 
   // What people change of themselves.
-  readonly settingWrites: SettingWrite[] = []
-  /** Whether a person surely changed a setting, by person and setting, and by person whether any at all. */
-  readonly settingsEdited = new Map<string, 'yes' | 'maybe'>()
-  /** Values that a setting must not have taken, by person and setting. */
-  readonly spurned = new Map<string, { readonly value: unknown; readonly exchange: number }>()
-  readonly drafts = new Map<number, Drafts>()
   readonly passwords = new Map<number, Password>()
   /** Who signs in with an address, in lower case. */
   readonly byLogin = new Map<string, number>()

@@ -35,6 +35,12 @@ export function held(fact: Fact<unknown> | undefined): Value {
   return fact?.kind === 'known' ? JSON.stringify(fact.value) : null
 }
 
+/** What it is beyond doubt, as it came from a look or a fixture and no request has touched it since. */
+export function sure<T>(named: Named, fact: Fact<T> | undefined, isPlain: (value: T) => boolean = () => true): Named {
+  const isSure = fact?.kind === 'known' && fact.doubts.length === 0 && isPlain(fact.value)
+  return isSure ? { ...named, before: held(fact), from: fact.from } : { ...named, before: null }
+}
+
 export function writes(named: Named, value: unknown): Deed {
   const written = JSON.stringify(value)
   return { ...named, after: () => written, says: `sets ${written}` }

@@ -1,16 +1,13 @@
 // What requests do to units, and what they show of them, by endpoint. Says nothing of what the specification leaves open:
 // texts that a server may cut or spell another way are passed over.
 
-import type { Fact } from '../facts/fact.ts'
 import { type Fields, objectsIn } from '../facts/fields.ts'
 import type { Answer } from '../facts/moment.ts'
 import { sha256 } from '../facts/text.ts'
 import { isPlainContent, isPlainTopic } from '../readings/plain-text.ts'
 import type { Message } from '../things/message.ts'
-import { isSameValue, isSetting } from '../things/setting-names.ts'
-import { userSetting } from '../world/user-setting.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, disturbsAll, held, type Named, perhaps, shows, type Value, writes } from './deed.ts'
+import { type Deed, disturbs, held, perhaps, shows, sure, type Value, writes } from './deed.ts'
 
 /** One request and its answer; without an answer it may have been carried out. */
 interface Asked {
@@ -26,20 +23,12 @@ export const deedsOf: Readonly<Record<string, Deeds>> = {
   'edit-message': writing(edited),
   'get-message': fetched,
   'get-messages': listed,
-  'update-settings': set,
-  'register-queue': registered,
   'deactivate-user': writing(deactivated),
 }
 
 /** Without an answer nobody knows whether a write was carried out. */
 function writing(deeds: Deeds): Deeds {
   return (asked) => (asked.answer.result === 'none' ? deeds(asked).map(perhaps) : deeds(asked))
-}
-
-/** What it is beyond doubt, as it came from a look or a fixture and no request has touched it since. */
-function sure<T>(named: Named, fact: Fact<T> | undefined, isPlain: (value: T) => boolean = () => true): Named {
-  const isSure = fact?.kind === 'known' && fact.doubts.length === 0 && isPlain(fact.value)
-  return isSure ? { ...named, from: fact.from } : { ...named, before: null }
 }
 
 /** What is known of one that is not the run's own any more is of before, for what people do to it is not followed. */
@@ -131,32 +120,6 @@ function placeShown(world: World, { id, subject, stream_id }: Fields): readonly 
   if (typeof subject !== 'string' || !isPlainTopic(world, subject)) return [inChannel]
   const inTopic = sure(topicOf(world, id), known?.topic, (value) => isPlainTopic(world, value))
   return [inChannel, shows(inTopic, subject.toLowerCase())]
-}
-
-const settingClause = 'concurrency.setting'
-
-function settingOf(world: World, user_id: number, name: string) {
-  const before = held(userSetting(world, user_id, name))
-  return { unit: `setting:${user_id} ${name}`, clause: settingClause, before }
-}
-
-function set({ world, user_id, parameters, answer }: Asked): readonly Deed[] {
-  const { target_users, ...values } = parameters
-  if (user_id === undefined || target_users !== undefined) return [disturbsAll('setting:', settingClause)]
-  const named = Object.entries(values).filter(([name]) => isSetting(name))
-  const made = named.map(([name, value]) => writes(settingOf(world, user_id, name), value))
-  return answer.result === 'none' ? made.map(perhaps) : made
-}
-
-function registered({ world, user_id, answer }: Asked): readonly Deed[] {
-  if (user_id === undefined || answer.result !== 'success') return []
-  return objectsIn([answer.body.user_settings]).flatMap((settings) =>
-    Object.entries(settings).flatMap(([name, value]) => {
-      if (!isSetting(name)) return []
-      const of = sure(settingOf(world, user_id, name), userSetting(world, user_id, name))
-      return [shows(of, value, (held) => isSameValue(name, held, value))]
-    }),
-  )
 }
 
 const onlyOwner = 'deactivate-user.only-owner-refused'

@@ -2,15 +2,16 @@
 
 import type { Answer } from '../facts/moment.ts'
 import { type Change, keySubject, kindOf, type Value } from '../things/shelf.ts'
-import type { Told } from '../world/shelf-look.ts'
+import { asItIs, type Told } from '../world/shelf-look.ts'
 import { factOn } from '../world/shelves.ts'
 import type { World } from '../world/world.ts'
-import { type Deed, disturbs, disturbsAll, held, perhaps, writes } from './deed.ts'
+import { type Deed, disturbs, disturbsAll, held, perhaps, shows, sure, writes } from './deed.ts'
 
 /** The clause that some order of requests must explain, by the kind of shelf. */
 const clauses: Readonly<Record<string, string>> = {
   storage: 'concurrency.storage-key',
   group: 'concurrency.group',
+  settings: 'concurrency.setting',
 }
 
 export function deedsOn(world: World, changes: readonly Change[], answer: Answer): readonly Deed[] {
@@ -34,6 +35,17 @@ function deedsOf(world: World, { shelf, values }: Change, clause: string): reado
 function deedOf(world: World, shelf: string, { key, to, isConditional }: Value, clause: string): Deed {
   const named = { unit: keySubject(shelf, key), clause, before: held(factOn(world, shelf, key)) }
   return to === undefined || isConditional ? disturbs(named) : writes(named, to)
+}
+
+/** What an exchange shows of units. */
+export function shownBy(world: World, { shelf, shown, as = asItIs }: Told): readonly Deed[] {
+  const clause = clauses[kindOf(shelf)]
+  if (clause === undefined) return []
+  return [...shown].map(([key, value]) => {
+    const inWords = (held: unknown) => as(world, key, held)
+    const of = sure({ unit: keySubject(shelf, key), clause, before: null }, factOn(world, shelf, key))
+    return shows(of, value, (held) => inWords(held) === inWords(value))
+  })
 }
 
 /** What a fixture shows of a unit; undefined where it does not tell of it. */

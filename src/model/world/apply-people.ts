@@ -1,15 +1,13 @@
-// Carries out what is learnt of people: their settings, what they say of themselves, and what administrators change.
+// Carries out what is learnt of people: what they say of themselves, and what administrators change.
 
-import { type Fact, unknown } from '../facts/fact.ts'
+import { unknown } from '../facts/fact.ts'
 import type { AccountEffect, SignIn } from '../things/account.ts'
 import type { Person } from '../things/person.ts'
-import { isSameValue } from '../things/setting-names.ts'
-import { keyOf, type SettingsEffect } from '../things/settings-state.ts'
+import type { SettingsEffect } from '../things/settings-state.ts'
 import type { State } from '../things/state.ts'
 import type { StatusEffect } from '../things/status.ts'
 import { accountOf } from './accounts.ts'
 import { addTo } from './apply-things.ts'
-import { userSetting } from './user-setting.ts'
 import { roleOf, type World } from './world.ts'
 
 type PeopleEffect = SettingsEffect | StatusEffect | AccountEffect
@@ -18,9 +16,7 @@ type Applied<Of> = Extract<PeopleEffect, { readonly of: Of }>
 export const peopleAppliers: {
   readonly [Of in PeopleEffect['of']]: (world: World, effect: Applied<Of>) => void
 } = {
-  'setting-edited': edited,
-  'settings-learnt': learnt,
-  'settings-forgotten': forgotten,
+  'identities-unsure': forgetIdentities,
   'confirmed-email': confirmed,
   'name-promised': named,
   renamed,
@@ -56,18 +52,6 @@ export const peopleAppliers: {
   },
 }
 
-/** A personal setting, and that it is known as of now. */
-export function setUserSetting(world: World, user_id: number, name: string, to: Fact<unknown>): void {
-  const asOf = world.state.settingWrites.length
-  const settings = world.personalSettings.get(user_id)
-  if (settings) settings.set(name, { fact: to, asOf })
-  else world.personalSettings.set(user_id, new Map([[name, { fact: to, asOf }]]))
-}
-
-function learnt(world: World, { user_id, to }: Applied<'settings-learnt'>): void {
-  for (const [name, fact] of to) setUserSetting(world, user_id, name, fact)
-}
-
 function named({ state }: World, { key, to }: Applied<'name-promised'>): void {
   const person = state.people.get(key)
   if (to) state.namesPromised.set(key, to)
@@ -81,28 +65,9 @@ function renamed({ state }: World, { key, to }: Applied<'renamed'>): void {
   if ('user_id' in person) state.people.set(key, person as Person)
 }
 
-/** Whether giving a setting the value that it had already counts is not said. */
-function edited(world: World, { user_id, name, value }: Applied<'setting-edited'>): void {
-  const all = world.state.settingsEdited
-  all.set(`${user_id}`, 'maybe')
-  if (name === undefined) return
-  const before = userSetting(world, user_id, name)
-  const isOther = before.kind === 'known' && value !== undefined && !isSameValue(name, before.value, value)
-  const key = keyOf(user_id, name)
-  if (isOther || !all.has(key)) all.set(key, isOther ? 'yes' : 'maybe')
-}
-
-/** Whatever a request may have changed of anybody. */
-function forgotten(world: World): void {
-  const { state, personalSettings } = world
-  for (const settings of personalSettings.values())
-    for (const [name, { asOf }] of settings) settings.set(name, { fact: unknown, asOf })
-  for (const key of state.settingsEdited.keys()) state.settingsEdited.set(key, 'maybe')
-  for (const name of ['spurned', 'drafts', 'passwords', 'newEmails', 'namesPromised'] as const) state[name].clear()
-  for (const user_id of state.people.keys()) {
-    state.settingsEdited.set(`${user_id}`, 'maybe')
-    state.renamedSince.set(user_id, Number.POSITIVE_INFINITY)
-  }
+function forgetIdentities({ state }: World): void {
+  for (const name of ['passwords', 'newEmails', 'namesPromised'] as const) state[name].clear()
+  for (const user_id of state.people.keys()) state.renamedSince.set(user_id, Number.POSITIVE_INFINITY)
 }
 
 function confirmed({ state }: World, { user_id }: Applied<'confirmed-email'>): void {

@@ -6,7 +6,6 @@ import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
-import { setUserSetting } from './apply-people.ts'
 import { addTo, applyChannel, applyMessage, setChannel, taughtMessage, voidOffers } from './apply-things.ts'
 import type { Effect } from './effect.ts'
 import { applyState } from './state-apply.ts'
@@ -55,8 +54,7 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   else if (effect.set === 'scheduled-by-anybody') applyAnybodys(world, effect.content)
   else if (effect.set === 'scheduled-unread') world.scheduledUnread.add(effect.sender_id)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
-  else if (effect.set === 'offers-void') voidOffers(world, effect.stream_id)
-  else setUserSetting(world, effect.user_id, effect.name, effect.to)
+  else voidOffers(world, effect.stream_id)
 }
 
 function applyListed({ lists }: World, listed: Listed): void {

@@ -22,7 +22,6 @@ export type Effect =
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }
   | { readonly set: 'setting'; readonly name: string; readonly to: Fact<unknown> }
-  | { readonly set: 'user-setting'; readonly user_id: number; readonly name: string; readonly to: Fact<unknown> }
   | { readonly set: 'upload'; readonly to: Upload }
   | { readonly set: 'linkifiers'; readonly to: readonly Linkifier[] }
   /** One linkifier is new, or another than it was; the others stay. */

@@ -1,20 +1,30 @@
 // People and bots besides their roles: whom the run made, their addresses, and what was done to their accounts. Knows
 // nothing of what they do.
 
+import { confirmed } from '../facts/blame.ts'
 import { unknown } from '../facts/fact.ts'
 import { asTold } from '../facts/read-back.ts'
 import type { PeopleEffect, Person } from '../things/person.ts'
+import { draftsShelf, editsShelf, settingsAtFirst, settingsShelf } from '../things/settings-state.ts'
 import { blank, type Shelf } from '../things/shelf.ts'
+import { shelfOf, writesTo } from './shelves.ts'
 import type { World } from './world.ts'
 
 const stranger = { made: false, is_bot: false, is_active: true, emails: [], isTouched: false } as const
 
-const emptyStorage: Shelf = { ...blank, elsewhere: asTold(null) }
+/** Whoever was just made has stored nothing, and changed no setting; no earlier request was about them. */
+function shelvesAtFirst(user_id: number): readonly (readonly [name: string, shelf: Shelf])[] {
+  return [
+    [`storage ${user_id}`, { ...blank, elsewhere: asTold(null) }],
+    [settingsShelf(user_id), { ...blank, facts: settingsAtFirst }],
+    [editsShelf(user_id), { ...blank, elsewhere: asTold(false) }],
+  ]
+}
 
-/** Whoever was just made has stored nothing. */
 export function setPerson({ state }: World, { to }: Extract<PeopleEffect, { of: 'person' }>): void {
-  const storage = `storage ${to.user_id}`
-  if (to.made && !state.shelves.has(storage)) state.shelves.set(storage, emptyStorage)
+  const shelves = to.made ? shelvesAtFirst(to.user_id) : []
+  for (const [name, shelf] of shelves.filter(([each]) => !state.shelves.has(each)))
+    state.shelves.set(name, { ...shelf, seen: writesTo({ state }, name).count })
   state.people.set(to.user_id, to)
   for (const email of to.emails) state.byEmail.set(email.toLowerCase(), to.user_id)
 }
@@ -23,8 +33,10 @@ export function changePerson(world: World, { user_id, to }: Extract<PeopleEffect
   const { email, ...given } = to
   const before = world.state.people.get(user_id) ?? { ...stranger, user_id }
   const emails = email === undefined ? before.emails : [...before.emails, email]
-  const isTouched = before.isTouched || given.isTouched === true || given.is_active === false || email !== undefined
-  setPerson(world, { set: 'state', of: 'person', to: { ...before, ...given, emails, isTouched } })
+  const isTouched = given.isTouched === true || given.is_active === false || email !== undefined
+  const after = { ...before, ...given, emails, isTouched: before.isTouched || isTouched }
+  setPerson(world, { set: 'state', of: 'person', to: after })
+  if (isTouched) trustNoSettings(world, user_id)
   if (email !== undefined || given.isEmailUnsure) forgetEmail(world, user_id)
   if (given.is_active === false) touchBots(world, user_id)
   if (given.is_active === false) forgetAccount(world, user_id)
@@ -41,7 +53,16 @@ function forgetEmail({ users, state }: World, user_id: number): void {
 /** Whether an account that comes back has its password and its drafts is not said. */
 function forgetAccount({ state }: World, user_id: number): void {
   state.passwords.delete(user_id)
-  state.drafts.delete(user_id)
+  state.shelves.delete(draftsShelf(user_id))
+}
+
+/** Whether an account that was closed, or changed, keeps its settings is not said: no earlier promise is at stake. */
+function trustNoSettings({ state }: World, user_id: number): void {
+  const name = settingsShelf(user_id)
+  const { facts, elsewhere } = shelfOf({ state }, name)
+  const known = [...facts].filter(([, fact]) => fact.kind === 'known')
+  const now = known.map(([key, fact]) => [key, confirmed(fact, 'fixture')] as const)
+  state.shelves.set(name, { facts: new Map(now), elsewhere, seen: Number.POSITIVE_INFINITY })
 }
 
 /** With their owner, bots may go. */

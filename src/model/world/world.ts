@@ -8,7 +8,6 @@ import { Journal } from '../things/journal.ts'
 import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
-import type { PersonalSetting } from '../things/settings-state.ts'
 import { State } from '../things/state.ts'
 import { type Upload, UploadNames } from '../things/upload.ts'
 import type { Role, User } from '../things/user.ts'
@@ -39,8 +38,6 @@ export class World {
   readonly newest = { message_id: 0, exchange: 0 }
   /** Organization settings by their names in the specification. */
   readonly organizationSettings = new Map<string, Fact<unknown>>()
-  /** Personal settings, by `user_id` and property. */
-  readonly personalSettings = new Map<number, Map<string, PersonalSetting>>()
   /** Files by `path_id`. */
   readonly uploads = new Map<string, Upload>()
   /** Who names them; kept by `apply`. */
