@@ -66,6 +66,13 @@ describe('a bot', () => {
     expect(look(told, { a: '3' })).toEqual(['3 broken update-bot-storage.per-bot'])
   })
 
+  test('has lost its own text, whatever another bot stored before', () => {
+    const told = story()
+    store(told, { a: '1' }, {}, wren)
+    store(told, { a: '2' })
+    expect(look(told, { a: '1' })).toEqual(['2 broken update-bot-storage.stored'])
+  })
+
   test('must send what it stores, and texts', () => {
     expect(store(story(), undefined, 'BAD_REQUEST')).toEqual(['refused update-bot-storage.storage-missing-refused'])
     expect(store(story(), undefined)).toEqual(['broken update-bot-storage.storage-missing-refused'])

@@ -74,7 +74,7 @@ export interface ShelfWrites {
 }
 
 /** So many writes are remembered of each kind. */
-const mostWrites = 20
+const mostWrites = 100
 
 export function withWrite({ count, last }: ShelfWrites, write: ShelfWrite): ShelfWrites {
   return { count: count + 1, last: [...last, write].slice(-mostWrites) }

@@ -23,7 +23,7 @@ export function factOn(world: World, shelf: string, key: string): Fact<unknown> 
 
 /** The same, with what other shelves of the kind were given at stake. */
 export function factBeside(world: World, shelf: string, key: string): Fact<unknown> {
-  return besides(factOn(world, shelf, key), key, straysOn(world, shelf))
+  return straysOn(world, shelf).reduce((fact, stray) => beside(fact, key, stray), factOn(world, shelf, key))
 }
 
 const none: ShelfWrites = { count: 0, last: [] }
@@ -35,10 +35,15 @@ export function writesTo({ state }: Pick<World, 'state'>, shelf: string): ShelfW
 /** The shelf with all at stake that may have gone astray there since somebody last looked at it, or wrote there. */
 export function caughtUp(world: World, name: string): Shelf {
   const shelf = shelfOf(world, name)
-  const strays = straysOn(world, name)
-  const keys = new Set([...shelf.facts.keys(), ...strays.flatMap(({ values }) => [...values.keys()])])
-  const facts = new Map([...keys].map((key) => [key, besides(factUnder(shelf, key), key, strays)]))
+  const facts = new Map(shelf.facts)
+  for (const stray of straysOn(world, name))
+    for (const key of keysOf(stray, facts)) facts.set(key, beside(facts.get(key) ?? shelf.elsewhere, key, stray))
   return { ...shelf, facts, seen: Math.max(shelf.seen, writesTo(world, name).count) }
+}
+
+/** The keys that a write to another shelf would show on. */
+function keysOf({ values, instead }: ShelfWrite, known: ReadonlyMap<string, unknown>): readonly string[] {
+  return instead ? [...new Set([...known.keys(), ...values.keys()])] : [...values.keys()]
 }
 
 function straysOn(world: World, name: string): readonly ShelfWrite[] {
@@ -46,9 +51,8 @@ function straysOn(world: World, name: string): readonly ShelfWrite[] {
   return since.filter(({ shelves }) => !shelves.includes(name))
 }
 
-function besides(fact: Fact<unknown>, key: string, strays: readonly ShelfWrite[]): Fact<unknown> {
-  return strays.reduce((known, { exchange, clause, values, instead, isExact }) => {
-    const shows = instead ?? values.get(key)
-    return shows ? atStake(known, { promisedBy: clause, from: [exchange], shows, isExact }) : known
-  }, fact)
+function beside(fact: Fact<unknown>, key: string, stray: ShelfWrite): Fact<unknown> {
+  const { exchange, clause, values, instead, isExact } = stray
+  const shows = instead ?? values.get(key)
+  return shows ? atStake(fact, { promisedBy: clause, from: [exchange], shows, isExact }) : fact
 }
