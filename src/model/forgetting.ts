@@ -9,7 +9,6 @@ import { rules } from './rules.ts'
 import { changesInDoubt } from './settings/update-settings-notes.ts'
 import { identity } from './settings/update-settings-request.ts'
 import { put } from './things/put.ts'
-import { type Change, kindOf } from './things/shelf.ts'
 import { unread, unsure } from './world/changes.ts'
 import type { Effect } from './world/effect.ts'
 import type { Rule } from './world/outcome.ts'
@@ -30,16 +29,13 @@ const forgets: Readonly<Record<string, (world: World, asked: Asked, isRead: bool
 /** Undefined for endpoints that may have changed messages. */
 export function forgottenBy(slug: string, world: World, asked: Asked, isRead: boolean): readonly Effect[] | undefined {
   const { changes } = (rules as unknown as Readonly<Record<string, Rule<Fields>>>)[slug] ?? {}
-  const { user_id, parameters } = asked
+  const { parameters } = asked
+  // What could not be read may be who else is meant.
+  const user_id = slug === 'update-settings' && !isRead ? undefined : asked.user_id
   const changed = changes?.(world, parameters, { exchange: 0, user_id, time: undefined, level: 0 }) ?? []
   const besides = forgets[slug]?.(world, asked, isRead)
   if (changed.length === 0) return besides
-  return [...(isRead ? unsure(world, changed) : unread(world, mayBeOthers(slug, changed))), ...(besides ?? [])]
-}
-
-/** What could not be read may be who else is meant. */
-function mayBeOthers(slug: string, changed: readonly Change[]): readonly Change[] {
-  return slug === 'update-settings' ? changed.map(({ shelf }) => ({ shelf: kindOf(shelf) })) : changed
+  return [...(isRead ? unsure(world, changed) : unread(world, changed)), ...(besides ?? [])]
 }
 
 function identitiesForgotten(world: World, { user_id, parameters }: Asked, isRead: boolean): readonly Effect[] {

@@ -43,12 +43,13 @@ export function settingsTold(user_id: number, settings: unknown, by?: number): T
 }
 
 /** A value may be stored as anything, until a look has shown it after it was sent alone. */
-function unlessUntried(world: World, name: string, fact: Fact<unknown>, seen: Seen): Seen {
+function unlessUntried(world: World, name: string, fact: Fact<unknown>, seen: Seen): readonly Seen[] {
   const { clause, exchange } = seen
-  if (seen.saw !== 'broken' || fact.kind !== 'known' || !isOnlyPromised(fact)) return seen
+  if (seen.saw !== 'broken' || fact.kind !== 'known' || !isOnlyPromised(fact)) return [seen]
   const isOfItself = clause === clauseOf(name) || clause === changedNotListed
-  if (isOfItself || isValueSeen(world, 'kept alone', name, fact.value)) return seen
-  return { ...cannotTell(clause, `whether ${name} is taken as ${quoted(fact.value)} alone was not seen yet`), exchange }
+  if (isOfItself || isValueSeen(world, 'kept alone', name, fact.value)) return [seen]
+  const reason = `whether ${name} is taken as ${quoted(fact.value)} alone was not seen yet`
+  return [{ ...cannotTell(clause, reason), exchange }]
 }
 
 function valuesSeen(world: World, { shelf, shown }: Told): readonly Effect[] {

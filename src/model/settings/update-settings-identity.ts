@@ -1,4 +1,4 @@
-// What a change of settings does to a person's name, address and password.
+// What a change of settings does to a person's name and address, and to the credentials of before.
 
 import type { Moment } from '../facts/moment.ts'
 import { settledAt } from '../facts/settled.ts'
@@ -17,7 +17,7 @@ export function afterIdentity(attempt: Attempt, ignored: readonly string[]): rea
   return [
     ...named(attempt, ignored),
     ...(request.email === undefined ? [] : [put('newEmails', user_id, { email: request.email, ...asked })]),
-    ...passwordChanged(attempt),
+    ...(request.new_password === undefined ? [] : [touched(user_id)]),
   ]
 }
 
@@ -45,7 +45,7 @@ function doubtsOf({ request, at }: Attempt, key: number): readonly Effect[] {
   return [
     ...(full_name === undefined ? [] : renamed(key, at.exchange)),
     ...(email === undefined ? [] : [put('newEmails', key)]),
-    ...(new_password === undefined ? [] : [put('passwords', key), touched(key)]),
+    ...(new_password === undefined ? [] : [touched(key)]),
   ]
 }
 
@@ -73,22 +73,4 @@ function named({ request, at, user_id: key }: Attempt, ignored: readonly string[
   if (!isPlainName(full_name) || ignored.includes('full_name')) return renamed(key, at.exchange)
   const to = { full_name, exchange: at.exchange }
   return [...renamed(key, at.exchange), { set: 'state', of: 'name-promised', key, to }]
-}
-
-/** What a request does whose `old_password` is not surely the right one is not said. */
-function passwordChanged({ world, request, at, user_id: key }: Attempt): readonly Effect[] {
-  const { new_password: now, old_password } = request
-  if (now === undefined) return []
-  const old = world.state.passwords.get(key)?.now
-  if (old === undefined || old !== old_password) return [put('passwords', key), touched(key)]
-  const to = { now, promisedBy: at.exchange, ...(old === now ? {} : { old, changedBy: at.exchange }) }
-  return [put('passwords', key, to), touched(key)]
-}
-
-/** What a refused request would have made the password. */
-export function identityRefused({ world, request, at, user_id: key, aims }: Attempt): readonly Effect[] {
-  const { new_password: password } = request
-  const before = world.state.passwords.get(key)
-  if (password === undefined || before === undefined || aims !== undefined || before.now === password) return []
-  return [put('passwords', key, { ...before, refused: { password, exchange: at.exchange } })]
 }

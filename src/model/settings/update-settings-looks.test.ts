@@ -41,9 +41,9 @@ describe('a password', () => {
     expect(known().patch('author', asked)).toEqual(broken(id))
     const story = known()
     expect(story.patch('author', asked, 'ANY')).toEqual([`refused update-settings.${id}`])
-    expect(story.last.observations).toMatchObject([{ subjects: [`password:${user_id}`] }])
+    expect(story.last.observations).toMatchObject([{ subjects: expect.arrayContaining([`password ${user_id} old`]) }])
     expect(signIn(story, 'old', user_id)).toEqual(holds('refused-changes-nothing'))
-    expect(story.confirmed).toEqual([`password:${user_id}`])
+    expect(story.confirmed).toEqual([`password ${user_id} old`])
   })
 
   test('with a wrong old one may be changed or not', () => {
@@ -61,6 +61,7 @@ describe('a password', () => {
     const story = known()
     story.patch('author', { new_password: 'new' }, 'ANY')
     expect(signIn(story, 'new', null)).toEqual(holds('refused-changes-nothing'))
+    story.patch('author', { new_password: 'new' }, 'ANY')
     expect(signIn(story, 'new', user_id)).toEqual(broken('refused-changes-nothing'))
   })
 

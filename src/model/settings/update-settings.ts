@@ -10,9 +10,10 @@ import type { Effect } from '../world/effect.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import { settingOf } from './setting-facts.ts'
 import { changesOf, changesOfAnybody, settingsChanges } from './update-settings-change.ts'
-import { afterIdentity, identityRefused, identityUnanswered } from './update-settings-identity.ts'
+import { afterIdentity, identityUnanswered } from './update-settings-identity.ts'
 import { changesNoted } from './update-settings-notes.ts'
 import { ignoredIn } from './update-settings-own.ts'
+import { passwordChanges } from './update-settings-password.ts'
 import { settingsConditions } from './update-settings-refusals.ts'
 import {
   type Attempt,
@@ -30,10 +31,7 @@ import { isTakenInCompany, isValueSeen, settingTaken, valueSeen } from './values
 export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
   const attempt = attemptOf(world, request, at, at.user_id)
   const conditions = settingsConditions(attempt)
-  const subjects = [
-    ...subjectsOf(settingsChanges(attempt)),
-    ...(request.new_password === undefined ? [] : [`password:${at.user_id}`]),
-  ]
+  const subjects = subjectsOf([...settingsChanges(attempt), ...passwordChanges(attempt)])
   return {
     conditions,
     get promise() {
@@ -50,7 +48,7 @@ export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, reques
       const untried = nothingRefuses(conditions) ? untriedIn(attempt) : undefined
       const reason = `whether ${untried} is taken alone was not seen yet`
       const observations = untried === undefined ? seen : [cannotTell(acceptedBy(attempt), reason)]
-      return { observations, effects: identityRefused(attempt) }
+      return { observations }
     },
     done: (seen, body) => {
       const ignored = ignoredIn(body)

@@ -19,6 +19,11 @@ export function draftsShelf(user_id: number): string {
   return `drafts ${user_id}`
 }
 
+/** Under each password whether they sign in with it. */
+export function passwordShelf(user_id: number): string {
+  return `password ${user_id}`
+}
+
 export const draftsKey = 'count'
 
 /** Whose shelf it is; undefined for any shelf of a kind. */
@@ -37,16 +42,6 @@ export const settingsAtFirst: ReadonlyMap<string, Fact<unknown>> = new Map([
   ],
 ])
 
-export interface Password {
-  readonly now: string
-  /** The request that gave it, as long as nobody has signed in with it. */
-  readonly promisedBy?: number
-  readonly old?: string
-  readonly changedBy?: number
-  /** What a refused request would have made it. */
-  readonly refused?: { readonly password: string; readonly exchange: number }
-}
-
 /** A new address that was asked for. */
 export interface NewEmail {
   readonly email: string
@@ -58,7 +53,7 @@ export interface NewEmail {
 }
 
 export type SettingsEffect =
-  /** Anybody may have another name, address or password. */
+  /** Anybody may have another name or address. */
   | Learnt<'identities-unsure'>
   | Learnt<'confirmed-email', { user_id: number }>
   /** Absent where no name is promised any more. */

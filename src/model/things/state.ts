@@ -10,7 +10,7 @@ import type { PeopleEffect, Person } from './person.ts'
 import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
 import type { GravatarTrial, LessonEffect, Registered } from './registration.ts'
-import type { NewEmail, Password, SettingsEffect } from './settings-state.ts'
+import type { NewEmail, SettingsEffect } from './settings-state.ts'
 import type { Shelf, ShelfWrite, ShelfWrites } from './shelf.ts'
 import type { StatusEffect } from './status.ts'
 import type { ContentRefused, FolderSeen, StreamList, SubscriptionsTold, ToldEmail } from './stream-lists.ts'
@@ -120,7 +120,6 @@ export class State {
   owners: { readonly user_ids: readonly number[]; readonly lessons: number } | undefined
 
   // What people change of themselves.
-  readonly passwords = new Map<number, Password>()
   /** Who signs in with an address, in lower case. */
   readonly byLogin = new Map<string, number>()
   readonly newEmails = new Map<number, NewEmail>()

@@ -66,7 +66,7 @@ function renamed({ state }: World, { key, to }: Applied<'renamed'>): void {
 }
 
 function forgetIdentities({ state }: World): void {
-  for (const name of ['passwords', 'newEmails', 'namesPromised'] as const) state[name].clear()
+  for (const name of ['newEmails', 'namesPromised'] as const) state[name].clear()
   for (const user_id of state.people.keys()) state.renamedSince.set(user_id, Number.POSITIVE_INFINITY)
 }
 

@@ -5,7 +5,7 @@ import { confirmed } from '../facts/blame.ts'
 import { unknown } from '../facts/fact.ts'
 import { asTold } from '../facts/read-back.ts'
 import type { PeopleEffect, Person } from '../things/person.ts'
-import { draftsShelf, editsShelf, settingsAtFirst, settingsShelf } from '../things/settings-state.ts'
+import { draftsShelf, editsShelf, passwordShelf, settingsAtFirst, settingsShelf } from '../things/settings-state.ts'
 import { blank, type Shelf } from '../things/shelf.ts'
 import { shelfOf, writesTo } from './shelves.ts'
 import type { World } from './world.ts'
@@ -52,8 +52,7 @@ function forgetEmail({ users, state }: World, user_id: number): void {
 
 /** Whether an account that comes back has its password and its drafts is not said. */
 function forgetAccount({ state }: World, user_id: number): void {
-  state.passwords.delete(user_id)
-  state.shelves.delete(draftsShelf(user_id))
+  for (const name of [passwordShelf(user_id), draftsShelf(user_id)]) state.shelves.delete(name)
 }
 
 /** Whether an account that was closed, or changed, keeps its settings is not said: no earlier promise is at stake. */

@@ -26,7 +26,7 @@ export interface Told {
   /** The exchange that shows it; absent where a fixture does. */
   readonly by?: number | undefined
   /** What is left of what was seen of a key. */
-  readonly weigh?: (world: World, key: string, fact: Fact<unknown>, seen: Seen) => Seen
+  readonly weigh?: (world: World, key: string, fact: Fact<unknown>, seen: Seen) => readonly Seen[]
 }
 
 export function lookAtShelf(world: World, told: Told, time: Interval | undefined): Look {
@@ -66,7 +66,7 @@ function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Look
   if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
   const inWords = (value: unknown) => as(world, key, value)
   const look = readBack(mapped(fact, inWords), inWords(now), what(key), time, by)
-  const observations = look.observations.map((seen) => weigh?.(world, key, fact, seen) ?? seen)
+  const observations = look.observations.flatMap((seen) => weigh?.(world, key, fact, seen) ?? [seen])
   return { key, ...look, observations, after: afterLook(fact, now, time, by) }
 }
 
