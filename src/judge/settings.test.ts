@@ -83,6 +83,34 @@ describe('a request that cannot be read', () => {
   })
 })
 
+test('a request that names people in a way that cannot be read may have changed anybody’s settings', () => {
+  const told = story()
+  patch(told, { target_users: 'everybody', color_scheme: '3' }, success, 'bob')
+  expect(brokenAfter(told, 3)).toEqual([])
+})
+
+describe('people whom an administrator names while they change the setting themselves', () => {
+  function race(skip_if_already_edited: boolean, color_scheme: number): string[] {
+    const told = story()
+    const target_users = JSON.stringify({ user_ids: [8], group_ids: [], skip_if_already_edited })
+    const given = [
+      { actor: 'ada', sent: 2000, answered: 2200, form: dark },
+      { actor: 'bob', sent: 2100, answered: 2300, form: { target_users, color_scheme: '3' } },
+    ]
+    for (const { form, ...each } of given) {
+      const request = { method: 'PATCH', path: '/settings', query: {}, form }
+      const response = { status: 200, headers: {}, body: success }
+      told.judge.take({ kind: 'exchange', overlapped: true, ...each, request, response })
+    }
+    return brokenAfter(told, color_scheme)
+  }
+
+  test.each([2, 3])('may have either value: %s', (color_scheme) => {
+    expect(race(true, color_scheme)).toEqual([])
+    expect(race(false, color_scheme)).toEqual([])
+  })
+})
+
 describe('an unknown name', () => {
   const asked = { ...dark, plumbline_unknown: 'x' }
 

@@ -69,6 +69,11 @@ describe('people named by an administrator', () => {
     expect(story(grouped(99)).shows('author', dark)).toEqual([])
   })
 
+  test('may be anybody where nobody is named', () => {
+    expect(story(whole).shows('author', dark)).toEqual([])
+    expect(story(whole).shows('administrator', dark)).toEqual([])
+  })
+
   test('but deactivated keep what they have', () => {
     function gone(): Settings {
       const told = prepared()

@@ -52,6 +52,15 @@ describe('a setting that was given a value', () => {
     expect(story.shows('author', { web_font_size_px: 20, web_channel_default_view: 1 })).toEqual([])
   })
 
+  test('is theirs who came back, but what they had before they left need not be', () => {
+    const story = new Settings()
+    story.shows('author', { emojiset: 'text' })
+    story.deactivated('author')
+    story.deactivated('author', true)
+    story.patch('author', { color_scheme: 2 })
+    expect(story.shows('author', { color_scheme: 1, emojiset: 'google' })).toEqual(broken('color-scheme'))
+  })
+
   test('of somebody whom the run did not make is nobody’s promise', () => {
     const story = new Settings()
     story.made(people.author, { made: false })
@@ -298,6 +307,12 @@ describe('typing notifications', () => {
   test('are on for somebody who never changed anything', () => {
     expect(new Settings().shows('author', on)).toEqual([holds('receives-typing-notifications-default')])
     expect(new Settings().shows('author', off)).toEqual(broken('receives-typing-notifications-default'))
+  })
+
+  test('are on for somebody who changed another setting', () => {
+    const story = new Settings()
+    story.patch('author', { color_scheme: 2 })
+    expect(story.shows('author', off)).toEqual(broken('receives-typing-notifications-default'))
   })
 
   test('may be off for somebody who did', () => {
