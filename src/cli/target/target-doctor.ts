@@ -63,18 +63,14 @@ function checkLines(checks: readonly Check[], isVerbose: boolean): string[] {
 function metLines({ met, must }: Diagnosis): string[] {
   const byWay = Map.groupBy(Object.entries(met), ([, way]) => way)
   const lines = [...byWay].map(([way, needs]) => `met by ${way}: ${needs.map(([need]) => need).join(', ')}`)
-  return [
-    '',
-    ...lines,
-    `${must.within} of ${must.all} must clauses need nothing beyond the API${lines.length === 0 ? '' : ' and what is met'}`,
-  ]
+  const beyond = `beyond the API${lines.length === 0 ? '' : ' and what is met'}`
+  const rest = must.unjudged === 0 ? '' : `; no answer can show ${must.unjudged} of the others`
+  return ['', ...lines, `${must.within} of ${must.all} must clauses need nothing ${beyond}${rest}`]
 }
 
-const legend = [
-  '(must: clauses that need it; alone: clauses that need nothing else that is not met)',
-  'the line for the control protocol: fixtures: { control: { control_url: http://…, token: … } }',
-  'what it is, and other ways to meet needs: docs/targets.md',
-]
+const columns = '(must: clauses that need it; alone: clauses that need nothing else that is not met)'
+const toAdd = 'the line for the control protocol: fixtures: { control: { control_url: http://…, token: … } }'
+const more = 'ways to meet needs: docs/targets.md'
 
 function unmetLines({ unmet }: Diagnosis): string[] {
   if (unmet.length === 0) return []
@@ -86,7 +82,9 @@ function unmetLines({ unmet }: Diagnosis): string[] {
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd()
-  return ['', ...[head, ...rows].map(line), ...legend]
+  // Only a file without the control protocol is told to add it.
+  const isToAdd = unmet.some(({ how }) => how.includes('fixtures.control'))
+  return ['', ...[head, ...rows].map(line), columns, ...(isToAdd ? [toAdd] : []), more]
 }
 
 function ending({ checks }: Diagnosis, file: string): string {

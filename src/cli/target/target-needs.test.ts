@@ -24,5 +24,10 @@ test('a need is counted for the must clauses that require it, and apart for thos
     ['channels', 1, 0],
   ])
   expect(counts((need) => need === 'messages')).toEqual([['channels', 1, 1]])
-  expect(reachOf(ledger, (need) => need === 'messages')).toEqual({ all: 3, within: 2 })
+})
+
+test('all must clauses are counted, those within reach, and those that no answer can show', () => {
+  const hidden: Clause = { ...clause('must'), unjudged: 'No answer carries it.' }
+  const reach = reachOf([...ledger, hidden], (need) => need === 'messages')
+  expect(reach).toEqual({ all: 4, within: 2, unjudged: 1 })
 })

@@ -3,8 +3,7 @@
 
 import type { Header } from '../../history/entry.ts'
 import { told } from '../../judge/fixtures/learn-registration.ts'
-import { newestLevel } from '../../spec/levels.ts'
-import { register, type State, wordsIn } from '../../target/opening/first-contact.ts'
+import { levelIn, register, type State, wordsIn } from '../../target/opening/first-contact.ts'
 import type { Target } from '../../target/target.ts'
 import type { Patience } from '../../target/wire/patience.ts'
 import { Unreachable } from '../../target/wire/unreachable.ts'
@@ -29,13 +28,6 @@ function refuseOtherWord({ name, word }: Target, state: State): void {
   throw new Unreachable(
     `${name} tells ${words.map((one) => `${one}_feature_level`).join(', ')}, not ${word}_feature_level; write \`word: ${words[0]}\` in the target file, or leave it out`,
   )
-}
-
-/** A level that is told wrongly, or not at all, is a breach like any other, and all else is judged nevertheless. */
-function levelIn(state: State, word: string): number {
-  const level = state[`${word}_feature_level`]
-  const read = typeof level === 'string' && /^\s*\d+\s*$/.test(level) ? Number(level) : level
-  return Number.isInteger(read) ? (read as number) : newestLevel
 }
 
 function entryOf(state: State, name: string): [string, unknown][] {

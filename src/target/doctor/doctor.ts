@@ -1,6 +1,7 @@
 // Examines a target file and the server that it describes: is it there, are its accounts who the file says, what can be
 // made on it, and what would the rest unlock? Judges no clause.
 
+import type { Clause } from '../../spec/clause.ts'
 import { changesOrganization } from '../../spec/control-facts.ts'
 import { Occupied } from '../care/care.ts'
 import type { TargetFile } from '../file/described-target.ts'
@@ -14,9 +15,10 @@ import { type AccountFound, examineAccounts } from './doctor-accounts.ts'
 import { type Actions, tryActions } from './doctor-actions.ts'
 import type { Check, Examination } from './doctor-check.ts'
 import { checksOfActions, checksOfServer } from './doctor-checks.ts'
+import { clausesOf } from './doctor-clauses.ts'
 import { clockChecks } from './doctor-clock.ts'
 import { howToMeet, type Unmet } from './doctor-needs.ts'
-import { actionFor, needsOf, reachOf } from './needs.ts'
+import { actionFor, needsOf, type Reach, reachOf } from './needs.ts'
 
 export interface Diagnosis {
   readonly target: string
@@ -25,8 +27,7 @@ export interface Diagnosis {
   readonly met: Readonly<Record<string, string>>
   /** Those that most clauses hang on first. */
   readonly unmet: readonly Unmet[]
-  /** Of so many `must` clauses, so many need nothing beyond what is met. */
-  readonly must: { readonly all: number; readonly within: number }
+  readonly must: Reach
 }
 
 export async function examine(file: TargetFile, examination: Examination): Promise<Diagnosis> {
@@ -37,11 +38,11 @@ export async function examine(file: TargetFile, examination: Examination): Promi
     const checks = [...checksOfServer(file, found), ...clock, ...found.flatMap((account) => account.checks)]
     const wider = await widerCheck(place, file, found, examination)
     const { actions, checks: more } = await actionsOf(file, found, examination)
-    return diagnosis(file, [...checks, ...wider, ...more], actions, examination)
+    return diagnosis(file, [...checks, ...wider, ...more], actions, clausesOf(file, found, examination.clauses))
   } catch (error) {
     if (!(error instanceof Unreachable)) throw error
     const reach: Check = { state: 'wrong', what: 'reached', says: error.message }
-    return diagnosis(file, [reach], undefined, examination)
+    return diagnosis(file, [reach], undefined, clausesOf(file, [], examination.clauses))
   } finally {
     await place.transport.close()
   }
@@ -104,9 +105,8 @@ function diagnosis(
   file: TargetFile,
   checks: readonly Check[],
   actions: Actions | undefined,
-  { clauses }: Examination,
+  ledger: readonly Clause[],
 ): Diagnosis {
-  const ledger = [...clauses]
   const met = metBy(file, actions)
   const offersWider = checks.some(({ what }) => what === widerApi)
   const isMet = (need: string) => Object.hasOwn(met, need)

@@ -33,10 +33,20 @@ export function needsOf(clauses: Iterable<Clause>, isMet: (need: string) => bool
   return rows.sort((a, b) => b.clauses - a.clauses || (a.need < b.need ? -1 : 1))
 }
 
-/** How many `must` clauses there are, and how many of them need nothing but what is met. */
-export function reachOf(clauses: Iterable<Clause>, isMet: (need: string) => boolean): { all: number; within: number } {
-  const musts = [...clauses].filter(({ strength, unjudged }) => strength === 'must' && unjudged === undefined)
-  return { all: musts.length, within: musts.filter(({ needs }) => needs.every(isMet)).length }
+/** Counts of `must` clauses. */
+export interface Reach {
+  readonly all: number
+  /** Those that need nothing but what is met. */
+  readonly within: number
+  /** Those that no answer can show. */
+  readonly unjudged: number
+}
+
+export function reachOf(clauses: Iterable<Clause>, isMet: (need: string) => boolean): Reach {
+  const musts = [...clauses].filter(({ strength }) => strength === 'must')
+  const judged = musts.filter(({ unjudged }) => unjudged === undefined)
+  const within = judged.filter(({ needs }) => needs.every(isMet))
+  return { all: musts.length, within: within.length, unjudged: musts.length - judged.length }
 }
 
 function firstSentence(text: string): string {

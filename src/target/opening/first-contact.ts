@@ -1,5 +1,6 @@
 // The first question to a server: does it answer POST /register as this API does, and what does it tell of itself?
 
+import { newestLevel } from '../../spec/levels.ts'
 import { type Credentials, sendApi, type Target } from '../target.ts'
 import { type Patience, patiently } from '../wire/patience.ts'
 import type { RawResponse } from '../wire/transport.ts'
@@ -39,6 +40,13 @@ export async function register(
 /** The words of the vendors whose feature level an answer tells. */
 export function wordsIn(state: State): string[] {
   return Object.keys(state).flatMap((name) => /^([a-z0-9]+)_feature_level$/.exec(name)?.[1] ?? [])
+}
+
+/** A level that is told wrongly, or not at all, is a breach like any other, and all else is judged nevertheless. */
+export function levelIn(state: State, word: string): number {
+  const level = state[`${word}_feature_level`]
+  const read = typeof level === 'string' && /^\s*\d+\s*$/.test(level) ? Number(level) : level
+  return Number.isInteger(read) ? (read as number) : newestLevel
 }
 
 /** What another path of the API answers; empty where it is not there. */
