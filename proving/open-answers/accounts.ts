@@ -1,22 +1,14 @@
 // What is open about accounts: how they are made and deactivated, and their status.
 
-import {
-  addressOf,
-  giveRole,
-  madeBot,
-  madePerson,
-  makeBots,
-  makeDomain,
-  makePeople,
-} from '../../src/generate/made-steps.ts'
-import { create } from '../../src/generate/people/create-user.ts'
+import { addressOf, giveRole, madeBot, madePerson, makeBots, makePeople } from '../../src/generate/made-steps.ts'
+import { administratorsCreate, create } from '../../src/generate/people/create-user.ts'
 import type { Step, Value } from '../../src/generate/plan.ts'
 import { control, look, type Parameters, request } from '../../src/generate/steps.ts'
 import { asItIs, body, list, message, refusedWith, succeededWith } from './changes.ts'
 import type { Fields, OpenAnswer } from './open-answer.ts'
 import { byResult, bySender, eitherAnswer, eitherWay, poll, register } from './steps.ts'
 
-const newcomer: readonly Step[] = [makeDomain, control('settings', { can_create_users_group: 'administrators' })]
+const newcomer: readonly Step[] = [administratorsCreate]
 const made = { user_id: 999_999 }
 const people = (role: string): Step[] => [makePeople('subject', [role])]
 const bots = [makeBots('bot', [{ user: 'author' }])]

@@ -9,7 +9,7 @@ import {
   makeDomain,
   makePeople,
 } from '../../src/generate/made-steps.ts'
-import { create } from '../../src/generate/people/create-user.ts'
+import { administratorsCreate, create } from '../../src/generate/people/create-user.ts'
 import type { Step, Value } from '../../src/generate/plan.ts'
 import { control, edit, look, lookRaw, type Parameters, request } from '../../src/generate/steps.ts'
 import { asItIs, body, list, message, refusedWith } from './changes.ts'
@@ -120,11 +120,7 @@ export const organizationAnswers: readonly OpenAnswer[] = [
   eitherWay(
     'update-domain.effect',
     'Whose addresses a domain lets in is open.',
-    [
-      makeDomain,
-      control('settings', { can_create_users_group: 'administrators' }),
-      create('administrator', { text: [{ unique: 'sub' }, '@sub.', domain] }),
-    ],
+    [makeDomain, administratorsCreate, create('administrator', { text: [{ unique: 'sub' }, '@sub.', domain] })],
     { user_id: 999_999 },
   ),
   eitherWay('update-domain.letter-case', 'Whether a domain in capitals is the same is open.', [
@@ -212,7 +208,7 @@ export const organizationAnswers: readonly OpenAnswer[] = [
   eitherAnswer(
     'permissions.code',
     'With which code somebody without the role is refused is open.',
-    [makeDomain, control('settings', { can_create_users_group: 'everyone' }), create('reader', addressOf('nobody'))],
+    [control('settings', { can_create_users_group: 'everyone' }), create('reader', addressOf('nobody'))],
     refusedWith('MUST_BE_ADMINISTRATOR'),
     refusedWith('NO', {}, 403),
   ),

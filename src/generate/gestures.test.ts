@@ -10,7 +10,7 @@ afterAll(() => vi.restoreAllMocks())
 
 /** Steps as text, without the names of answers and the numbers of those who were made: a plan numbers them anew. */
 function textOf(steps: readonly Step[]): string {
-  const names = /"(name|answer|lastEventOf|webhook)":"\w+"/g
+  const names = /"(name|answer|lastEventOf|webhook|unique)":"[\w ]*"/g
   const nameless = (step: Step) => JSON.stringify(step).replaceAll(names, '"$1"')
   return steps.map((step) => nameless(step).replace(/"as":"(\D+)\d+"/, '"as":"$1"')).join('\n')
 }

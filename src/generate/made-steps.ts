@@ -93,7 +93,7 @@ export const makeDomain: Step = control(
   'domain',
 )
 
-/** An address in it. */
+/** An address in the domain of the administrator, which the organization surely takes. It is the gesture's own. */
 export function addressOf(person: string): Value {
-  return { text: [`${person}@`, { answer: 'domain', field: 'add.0.domain' }] }
+  return { text: [{ unique: person, isSame: true }, '@', { domainOf: 'administrator' }] }
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Gesture } from './arbitraries.ts'
+import type { Gesture, Weighted } from './arbitraries.ts'
 import { gestures } from './gestures.ts'
 import { clients, people } from './namespace.ts'
+import { accountSettingsGestures } from './people/account-settings.ts'
+import { createUserGestures } from './people/create-user.ts'
+import { deactivateGestures } from './people/deactivate.ts'
 import { isWorth, type Means, possible } from './possible.ts'
 import { control, edit, look, request } from './steps.ts'
 
@@ -61,4 +64,20 @@ test('half of the requests are worth it, less are not', () => {
   const impossible = edit('nobody', 'first', {})
   expect(isWorth([look('first'), impossible], accounts)).toBe(true)
   expect(isWorth([look('first'), impossible, impossible], accounts)).toBe(false)
+})
+
+describe('without one action', () => {
+  const worthWithout = (action: string, gestures: Weighted) => {
+    const means: Means = { ...everything, offers: (one) => one !== action }
+    return gestures.filter(({ arbitrary }) => drawn(arbitrary).every((steps) => isWorth(steps, means)))
+  }
+
+  test.each<[string, string, Weighted]>([
+    ['domains', 'people who are created', createUserGestures],
+    ['domains', 'people who are deactivated', deactivateGestures],
+    ['domains', 'what people change of their accounts', accountSettingsGestures],
+    ['credentials', 'people who are created', createUserGestures],
+  ])('of %s, all gestures about %s are worth their time', (action, _, gestures) => {
+    expect(worthWithout(action, gestures)).toEqual(gestures)
+  })
 })

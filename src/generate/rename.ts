@@ -2,7 +2,7 @@
 
 import type { Step } from './plan.ts'
 
-/** The steps with `suffix` at the end of every name that they give. */
+/** The steps with `suffix` at the end of every name that they give, and of every text that nothing else has. */
 export function rename(steps: readonly Step[], suffix: string): Step[] {
   const names = new Set(steps.flatMap((step) => ('name' in step && step.name !== undefined ? [step.name] : [])))
   const renamed = (name: string) => (names.has(name) ? `${name}${suffix}` : name)
@@ -10,6 +10,7 @@ export function rename(steps: readonly Step[], suffix: string): Step[] {
   const actor = (as: string) => as.replace(/^(.*?)(\d+)$/, (_, name: string, number: string) => renamed(name) + number)
   const textUnder = (key: string, text: string) => {
     if (key === 'as') return actor(text)
+    if (key === 'unique') return text + suffix
     return naming.includes(key) ? renamed(text) : text
   }
   return withTexts(steps, textUnder) as Step[]

@@ -12,7 +12,7 @@ import {
   makePeople,
   noOwner,
 } from '../made-steps.ts'
-import { create, makeOpenDomain, password } from '../people/create-user.ts'
+import { administratorsCreate, create, password } from '../people/create-user.ts'
 import { settingsOf } from '../people/settings.ts'
 import type { Step } from '../plan.ts'
 import { control, request } from '../steps.ts'
@@ -57,7 +57,7 @@ export const usualOtherWrites: readonly Usual[] = [
     takes: 'user_id status_text emoji_name emoji_code reaction_type',
   },
   {
-    before: makeOpenDomain,
+    before: [administratorsCreate],
     step: create('administrator', { text: [{ unique: 'plain' }, addressOf('')] }),
     look: control('sign-in', { email: addressOf('plain'), password }),
     takes: 'email password full_name',

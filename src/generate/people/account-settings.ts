@@ -1,11 +1,11 @@
 // Gestures around what PATCH /settings changes of an account: name, e-mail address, password, drafts.
 
 import { anyOf, each, gesture, text } from '../arbitraries.ts'
-import { addressOf, lookAt, madePerson, makeDomain, makePeople, send, sent } from '../made-steps.ts'
+import { addressOf, lookAt, madePerson, makePeople, send, sent } from '../made-steps.ts'
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, mailsSent, register } from '../queue-steps.ts'
 import { control, controlIfAble, look } from '../steps.ts'
-import { create, lookAtCreated, makeOpenDomain, newcomerActs, password, signIn } from './create-user.ts'
+import { administratorsCreate, create, lookAtCreated, newcomerActs, password, signIn } from './create-user.ts'
 import { change, settingsOf } from './settings.ts'
 
 const person = madePerson('person')
@@ -29,7 +29,6 @@ const fullName = gesture([text, text], (first, second) => {
 
 /** The address waits for the link; a second one is never confirmed. Somebody else asks later: by then the first is due. */
 const email = gesture([anyOf('member', 'administrator')], (role) => [
-  makeDomain,
   makePeople('person', [role, 'member']),
   [mailsSent, lookAt(person)],
   change('person0', { email: addressOf('moved') }),
@@ -42,7 +41,7 @@ const email = gesture([anyOf('member', 'administrator')], (role) => [
 
 /** Somebody new, who has a password and acts as `newcomer0`. */
 const newcomer: Steps = [
-  makeOpenDomain,
+  administratorsCreate,
   create('administrator', addressOf('new'), {}, 'created'),
   newcomerActs,
   // Whoever was never answered may be refused for that alone.

@@ -1,7 +1,7 @@
 // Gestures around people who are created by the API: that they are there and sign in, and who may create them.
 
 import { anyOf, each, gesture, text } from '../arbitraries.ts'
-import { addressOf, giveRole, lookAt, madePerson, makeDomain, makePeople, noOwner, roles } from '../made-steps.ts'
+import { addressOf, giveRole, lookAt, madePerson, makePeople, noOwner, roles } from '../made-steps.ts'
 import type { RequestStep, Step, Steps, Value } from '../plan.ts'
 import { control, controlIfAble, isAnswered, type Parameters, request } from '../steps.ts'
 
@@ -33,8 +33,7 @@ function mayCreate(group: string): Step {
   return control('settings', { can_create_users_group: group })
 }
 
-/** An e-mail domain in which administrators may create people. */
-export const makeOpenDomain: readonly Step[] = [makeDomain, mayCreate('administrators')]
+export const administratorsCreate: Step = mayCreate('administrators')
 
 /** Whether somebody was created shows when they sign in. */
 function tried(as: string | undefined, person: string, lacking: Parameters = {}): Steps {
@@ -43,7 +42,7 @@ function tried(as: string | undefined, person: string, lacking: Parameters = {})
 
 /** Somebody new is there, signs in, is answered, and has an address that nobody else can have. */
 const newcomer = gesture([text], (full_name) => [
-  makeOpenDomain,
+  administratorsCreate,
   signIn(addressOf('new')),
   create('administrator', addressOf('new'), { full_name }, 'created'),
   [lookAtCreated(), signIn(addressOf('new')), signIn(addressOf('new'), 'another password')],
@@ -60,7 +59,7 @@ const newcomer = gesture([text], (full_name) => [
 
 /** Addresses that people have whom a fixture made, and nobody has who lacks something. */
 const refused = gesture([anyOf('member', 'guest')], (role) => [
-  makeOpenDomain,
+  administratorsCreate,
   makePeople('person', [role]),
   [create('administrator', { answer: 'person', field: 'people.0.email' }), lookAt(madePerson('person'))],
   ['email', 'password', 'full_name'].map((missing) => tried('administrator', 'lacking', { [missing]: undefined })),
@@ -70,7 +69,6 @@ const refused = gesture([anyOf('member', 'guest')], (role) => [
 
 /** The permission alone is not enough, nor is it enough to be an administrator. */
 const byRole = gesture([], () => [
-  makeDomain,
   makePeople('person', roles),
   mayCreate('everyone'),
   [2, 3, 4].map((number) => tried(`person${number}`, 'refused')),
@@ -88,7 +86,6 @@ const byRole = gesture([], () => [
 
 /** An administrator with the permission, without it, and with it again. */
 const byPermission = gesture([anyOf('administrators', 'moderators', 'members')], (group) => [
-  makeDomain,
   makePeople('person', ['owner', 'administrator']),
   mayCreate(group),
   tried('person1', 'first'),

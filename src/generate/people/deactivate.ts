@@ -16,7 +16,7 @@ import {
 import type { Step, Steps, Value } from '../plan.ts'
 import { drained, mailsSent, poll, register, rest } from '../queue-steps.ts'
 import { control, controlIfAble, isAnswered, type Parameters, putBack, request } from '../steps.ts'
-import { create, created, lookAtCreated, makeOpenDomain, newcomerActs, signIn } from './create-user.ts'
+import { administratorsCreate, create, created, lookAtCreated, newcomerActs, signIn } from './create-user.ts'
 
 export function deactivate(as: string | undefined, user_id: Value, parameters: Parameters = {}): Step {
   return request('deactivate-user', as, { user_id, ...parameters })
@@ -62,17 +62,29 @@ const withBots = gesture([someone], (listener) => [
 
 const back = controlIfAble('person', { user_id: created(), is_active: true })
 
-/** Somebody with a password signs in and is answered until they are deactivated. */
-const lockedOut = gesture([either], (comesBack) => [
-  makeOpenDomain,
+/** Somebody new, with a password; a look tells their role, since an owner might have to stay. */
+const newcomer: Steps = [
+  administratorsCreate,
   create('administrator', addressOf('gone'), {}, 'created'),
-  // Tells their role: an owner might have to stay.
   lookAtCreated(),
-  [newcomerActs, signIn(addressOf('gone')), isAnswered('newcomer0')],
-  [deactivate('administrator', created()), signIn(addressOf('gone')), isAnswered('newcomer0')],
+]
+const signsIn = signIn(addressOf('gone'))
+
+/** They sign in until they are deactivated. */
+const lockedOut = gesture([either], (comesBack) => [
+  [newcomer, signsIn],
+  [deactivate('administrator', created()), signsIn],
+  lookAtCreated(),
+  comesBack ? [back, signsIn] : [],
+])
+
+/** They are answered until they are deactivated. */
+const unanswered = gesture([either], (comesBack) => [
+  [newcomer, newcomerActs, isAnswered('newcomer0')],
+  [deactivate('administrator', created()), isAnswered('newcomer0')],
   request('update-settings', 'newcomer0', { full_name: 'Plumbline Ghost' }),
   lookAtCreated(),
-  comesBack ? [back, signIn(addressOf('gone')), isAnswered('newcomer0')] : [],
+  comesBack ? [back, isAnswered('newcomer0')] : [],
 ])
 
 function commented(deactivation_notification_comment: Value | undefined): Parameters {
@@ -149,4 +161,4 @@ const odd = gesture([either], (isDeleted) => [
   [deactivate('caller0', madePerson('caller', 0)), lookAt(madePerson('caller', 0))],
 ])
 
-export const deactivateGestures = each(1, withBots, lockedOut, mails, byRole, lastOwner, odd)
+export const deactivateGestures = each(1, withBots, lockedOut, unanswered, mails, byRole, lastOwner, odd)

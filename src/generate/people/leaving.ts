@@ -2,7 +2,7 @@
 // with those who are deactivated, and who is told of it.
 
 import { anyOf, each, gesture } from '../arbitraries.ts'
-import { madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
+import { addressOf, madeChannel, madePerson, makePeople, send, sent } from '../made-steps.ts'
 import type { Steps, Value } from '../plan.ts'
 import { able, drain, register, rest } from '../queue-steps.ts'
 import { control, look } from '../steps.ts'
@@ -60,18 +60,14 @@ const withSome = gesture(
 )
 const withProfile = gesture([anyOf<readonly string[]>(deletions, deletions.slice(0, 1))], leaving)
 
-function address(person: string): Value {
-  return { text: [{ unique: person, isSame: true }, '@', { domainOf: 'administrator' }] }
-}
-
-/** In the domain where others have their addresses: where that is allowed, somebody new is there. */
+/** Where that is allowed, somebody new is there. */
 const coming = gesture([anyOf('Plumbline Newcomer', 'Plumbline 日本')], (full_name) => [
   ['email', 'password', 'full_name'].map((missing) =>
-    create('administrator', address('plumb'), { full_name, [missing]: undefined }),
+    create('administrator', addressOf('plumb'), { full_name, [missing]: undefined }),
   ),
-  create('administrator', address('plumb'), { full_name }),
-  create('administrator', address('plumb'), { full_name }),
-  create('administrator', address('line'), { full_name }),
+  create('administrator', addressOf('plumb'), { full_name }),
+  create('administrator', addressOf('plumb'), { full_name }),
+  create('administrator', addressOf('line'), { full_name }),
 ])
 
 export const leavingGestures = each(1, withSome, withProfile, coming)
