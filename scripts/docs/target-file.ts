@@ -62,8 +62,7 @@ function isSecret({ required, properties }: Schema): boolean {
 }
 
 function kindOf(one: Schema): string {
-  if (one.enum)
-    return one.enum.length > 8 ? 'one of the endpoints' : `one of ${one.enum.map((each) => `\`${each}\``).join(', ')}`
+  if (one.enum) return `one of ${one.enum.map((each) => `\`${each}\``).join(', ')}`
   if (one.const !== undefined) return `\`${one.const}\``
   if (isSecret(one)) return 'a text or `{ env: NAME }`'
   const entries = entriesOf(one)

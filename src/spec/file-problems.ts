@@ -19,15 +19,20 @@ export function refuse(problems: readonly Problem[]): void {
 /** What only tells that something inside is wrong, which is told by itself. */
 const wrapping: readonly string[] = ['propertyNames', 'if']
 
-export function problemsOf(placed: PlacedFile, errors: readonly ErrorObject[] | null | undefined): Problem[] {
-  return (errors ?? []).filter(({ keyword }) => !wrapping.includes(keyword)).map((error) => problemOf(placed, error))
+type Errors = readonly ErrorObject[] | null | undefined
+
+/** `list` is where a user finds all names that are allowed. */
+export function problemsOf(placed: PlacedFile, errors: Errors, list?: string): Problem[] {
+  const told = (errors ?? []).filter(({ keyword }) => !wrapping.includes(keyword))
+  return told.map((error) => problemOf(placed, error, list))
 }
 
-function problemOf(placed: PlacedFile, error: ErrorObject): Problem {
+function problemOf(placed: PlacedFile, error: ErrorObject, list: string | undefined): Problem {
   const path = pathOf(error)
   const where = path.join('.') || 'the file'
   if (error.propertyName !== undefined) return placed.problemOfKey([...path, error.propertyName], noName(error, where))
-  if (error.keyword === 'additionalProperties') return placed.problemOfKey(path, `${where} ${unknownName(error)}`)
+  if (error.keyword === 'additionalProperties') return placed.problemOfKey(path, `${where} ${unknownName(error, list)}`)
+  if (error.keyword === 'enum') return placed.problem(path, `${where} ${notAmong(error, path, list)}`)
   return placed.problem(path, `${where} ${wrongValue(error, path)}`)
 }
 
@@ -41,16 +46,25 @@ function noName({ propertyName, message }: ErrorObject, where: string): string {
   return `${where}.${propertyName}: this name ${message}`
 }
 
-function unknownName({ params, parentSchema }: ErrorObject): string {
+function unknownName({ params, parentSchema }: ErrorObject, list: string | undefined): string {
   const allowed = Object.keys(parentSchema?.properties ?? {})
-  return `is not known; ${allowedInstead(params.additionalProperty as string, allowed)}`
+  return `is not known; ${allowedInstead(params.additionalProperty as string, allowed, list)}`
 }
 
-function wrongValue({ keyword, params, message, data }: ErrorObject, path: readonly (string | number)[]): string {
-  if (keyword === 'required') return `lacks ${params.missingProperty}`
+type Path = readonly (string | number)[]
+
+function notAmong({ params, data }: ErrorObject, path: Path, list: string | undefined): string {
+  return `is ${valueAt(path, data)}, which is not known; ${allowedInstead(`${data}`, params.allowedValues, list)}`
+}
+
+function valueAt(path: Path, data: unknown): string {
   const isSecret = path.some((part) => secrets.includes(`${part}`)) || path[0] === 'headers'
-  const value = isSecret ? typeof data : shown(data)
-  if (keyword === 'enum') return `is ${value}, which is not known; ${allowedInstead(`${data}`, params.allowedValues)}`
+  return isSecret ? typeof data : shown(data)
+}
+
+function wrongValue({ keyword, params, message, data }: ErrorObject, path: Path): string {
+  if (keyword === 'required') return `lacks ${params.missingProperty}`
+  const value = valueAt(path, data)
   if (keyword === 'type') return `is ${value}, but must be ${[params.type].flat().join(' or ')}`
   return `is ${value}, but ${message}`
 }

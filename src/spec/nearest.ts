@@ -4,10 +4,11 @@
 const atAGlance = 12
 const mostNamed = 3
 
-/** All that is allowed, or what is most like the wrong one. */
-export function allowedInstead(wrong: string, allowed: readonly string[]): string {
+/** All that is allowed, or what is most like the wrong one, with where all of it is listed. */
+export function allowedInstead(wrong: string, allowed: readonly string[], list?: string): string {
   if (allowed.length <= atAGlance) return `allowed there: ${allowed.join(', ')}`
-  return `did you mean ${nearest(wrong, allowed).join(', ')}?`
+  const all = list === undefined ? '' : ` ${list} lists them all`
+  return `did you mean ${nearest(wrong, allowed).join(', ')}?${all}`
 }
 
 function nearest(wrong: string, allowed: readonly string[]): string[] {

@@ -71,7 +71,7 @@ export function clauses(text: string): readonly string[] {
   const [unknown] = asked.filter((name) => !known.includes(name))
   if (unknown !== undefined)
     throw new InvalidArgumentError(
-      `there is no clause, group or endpoint ${unknown}; ${allowedInstead(unknown, known)} \`plumb spec\` lists them all.`,
+      `there is no clause, group or endpoint ${unknown}; ${allowedInstead(unknown, known, '`plumb spec`')}.`,
     )
   return asked
 }

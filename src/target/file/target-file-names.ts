@@ -27,7 +27,7 @@ function wrongClauses(placed: PlacedFile, { deviations = {} }: WrittenFile): Pro
     .map((name) =>
       placed.problemOfKey(
         ['deviations', name],
-        `deviations.${name} is no clause; ${allowedInstead(name, known)} \`plumb spec\` lists them all`,
+        `deviations.${name} is no clause; ${allowedInstead(name, known, '`plumb spec`')}`,
       ),
     )
 }

@@ -94,12 +94,16 @@ describe('a mistake is told with its place, the value and what is allowed', () =
     ['http://127.0.0.1:9/chat', 'ftp://x', /^FILE:1:11: base_url is "ftp:..x", but must match pattern "\^https\?/],
     ['word: acme', 'word: [a]', 'FILE:2:7: word is a list, but must be string'],
     ['    email: ben@example.com\n', '', 'FILE:6:5: accounts.ben lacks email'],
-    ['word: acme\n', 'words: acme\n', 'FILE:2:1: words is not known; did you mean word, emits, known?'],
+    [
+      'word: acme\n',
+      'words: acme\n',
+      'FILE:2:1: words is not known; did you mean word, emits, known? docs/target-file.md lists them all',
+    ],
     ['[get-events]', '[get-events, 5]', /^FILE:10:22: absent.1 is 5, which is not known; did you mean/],
     [
       '[get-events]',
       '[get-event]',
-      'FILE:10:10: absent.0 is "get-event", which is not known; did you mean get-events, get-message, get-streams?',
+      'FILE:10:10: absent.0 is "get-event", which is not known; did you mean get-events, get-message, get-streams? docs/target-file.md lists them all',
     ],
     [
       'allow_message_editing: false',

@@ -14,6 +14,7 @@ import { wrongNames } from './target-file-names.ts'
 export { FileError as TargetFileError } from '../../spec/file-problems.ts'
 
 const check = fileCheck<WrittenFile>(schema)
+const reference = 'docs/target-file.md'
 
 export function readTargetFile(file: string): TargetFile {
   const placed = placedFile(file, readText(file))
@@ -22,7 +23,7 @@ export function readTargetFile(file: string): TargetFile {
   if (content === null || content === undefined)
     throw new TargetFileError(`${file}:1:1: the file is empty; \`plumb target init ${file} --force\` writes one`)
   const validate = check()
-  if (!validate(content)) return refuse(problemsOf(placed, validate.errors)) as never
+  if (!validate(content)) return refuse(problemsOf(placed, validate.errors, reference)) as never
   refuse(wrongNames(placed, content))
   return inOneWay(content, dirname(file))
 }
