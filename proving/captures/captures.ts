@@ -69,7 +69,7 @@ export function* capturesOf(whole: Header, entries: readonly Entry[], seed: numb
   }
 }
 
-function unread({ request: { method, path }, ...exchange }: Exchange): Exchange {
+export function unread({ request: { method, path }, ...exchange }: Exchange): Exchange {
   return { ...exchange, request: { method, path, query: {}, form: {}, opaque: true } }
 }
 
@@ -133,7 +133,7 @@ function bySeveral(whole: Header, entries: readonly Entry[], draw: () => number)
 }
 
 /** Which of them overlap is seen anew. */
-function asRead(what: string, whole: Header, ...parts: readonly (readonly Entry[])[]): Capture {
+export function asRead(what: string, whole: Header, ...parts: readonly (readonly Entry[])[]): Capture {
   const textsOf = (part: readonly Entry[]) => [whole, ...part].map((line) => JSON.stringify(line))
   const files = parts.map((part, number) => ({ name: `${what} ${number}`, texts: textsOf(part) }))
   const { header, entries } = readTrace(...files)

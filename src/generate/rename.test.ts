@@ -6,7 +6,9 @@ import { look } from './steps.ts'
 
 test('an address is the same throughout a gesture, and another one in the next gesture', () => {
   const gesture = [create('administrator', addressOf('new')), create('administrator', addressOf('new'))]
-  const addresses = ['1', '2'].map((suffix) => rename(gesture, suffix).map((step) => 'with' in step && step.with.email))
+  const addresses = ['1', '2'].map((suffix) =>
+    rename(gesture, suffix).map((step) => ('with' in step && 'email' in step.with ? step.with.email : undefined)),
+  )
   const [[first, again] = [], [other] = []] = addresses
   expect(again).toEqual(first)
   expect(other).not.toEqual(first)
