@@ -2,8 +2,8 @@
 // else changed must be told. What nothing overlapped is judged with all other promises.
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
+import { ignoredIn } from '../../model/settings/update-settings-ignored.ts'
 import { isInOneSpelling } from '../../model/settings/update-settings-notes.ts'
-import { ignoredIn } from '../../model/settings/update-settings-own.ts'
 import { isSetting } from '../../model/things/setting-names.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import { canonical } from '../json/fields.ts'

@@ -15,7 +15,7 @@ import { lookAtShelf, type Told } from '../world/shelf-look.ts'
 import { factOn } from '../world/shelves.ts'
 import type { World } from '../world/world.ts'
 import { isOnlyPromised, isOther } from './setting-facts.ts'
-import { changedNotListed } from './update-settings-own.ts'
+import { changedNotListed } from './update-settings-ignored.ts'
 import { isValueSeen, valueSeen } from './values-seen.ts'
 
 export function settingsShown(world: World, user_id: number, state: Fields, at: Moment): Outcome {
@@ -28,7 +28,6 @@ export function settingsShown(world: World, user_id: number, state: Fields, at: 
   return { observations: [...named, ...observations], effects: [...effects, ...values], confirmed }
 }
 
-/** What a registration that is still to be looked at tells, and in which exchange. */
 export function settingsTold(user_id: number, settings: unknown, by?: number): Told | undefined {
   if (!isObject(settings)) return undefined
   const names = settingNames.filter((name) => Object.hasOwn(settings, name))

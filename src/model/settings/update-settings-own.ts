@@ -3,13 +3,14 @@
 import { whether } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import type { Fields } from '../facts/fields.ts'
-import { broken, holds, type Observation } from '../facts/observe.ts'
+import { holds } from '../facts/observe.ts'
 import { clauseOf, isMeasure } from '../things/setting-names.ts'
 import { editsShelf, settingsShelf } from '../things/settings-state.ts'
 import type { Change, Value } from '../things/shelf.ts'
 import type { World } from '../world/world.ts'
-import { isOther, onlyWhatWasSent, settingOf, settingSeen } from './setting-facts.ts'
-import { type Attempt, isMixed, reportedSince } from './update-settings-request.ts'
+import { isOther, onlyWhatWasSent, settingOf } from './setting-facts.ts'
+import { changedListed } from './update-settings-ignored.ts'
+import { type Attempt, isMixed } from './update-settings-request.ts'
 import { isEdited } from './update-settings-targets.ts'
 import { refusedChangesNothing, valueGiven } from './update-settings-value.ts'
 
@@ -32,7 +33,7 @@ function ownValue(attempt: Attempt, key: string, body: Fields): Value {
   const { world, user_id, values } = attempt
   const promise = ownPromise(attempt, key)
   const itself = promise === clauseOf(key) ? [] : [holds(clauseOf(key))]
-  const also = [...itself, ...ofList(attempt, key, body)]
+  const also = [...itself, ...changedListed(attempt, key, body)]
   return valueGiven(world, user_id, { key, to: values[key], promise, also })
 }
 
@@ -41,21 +42,6 @@ function ownPromise({ values, unsupported }: Attempt, name: string): string {
   if (isMeasure(name)) return clauseOf(name)
   if (unsupported.length > 0) return 'update-settings.unknown-beside-known'
   return isMixed(values) ? 'update-settings.several-at-once' : clauseOf(name)
-}
-
-export const changedNotListed = 'update-settings.changed-not-listed'
-
-function ofList(attempt: Attempt, name: string, body: Fields): readonly Observation[] {
-  const { world, user_id, values, at } = attempt
-  const hadAnother = whether(settingSeen(world, user_id, name), isOther(name, values[name])) === 'yes'
-  if (at.level < reportedSince || !hadAnother) return []
-  const ignored = ignoredIn(body)
-  if (!ignored.includes(name)) return [holds(changedNotListed)]
-  return [broken(changedNotListed, `\`${name}\`, which was changed, is not listed`, ignored.join(', '), [at.exchange])]
-}
-
-export function ignoredIn({ ignored_parameters_unsupported: ignored }: Fields): readonly string[] {
-  return Array.isArray(ignored) ? ignored.filter((name) => typeof name === 'string') : []
 }
 
 /** Of those who name others it is not said whether they edit their own, if they name themselves. */

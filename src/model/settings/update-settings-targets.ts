@@ -18,17 +18,15 @@ const ofBoth = 'update-settings.target-both'
 
 export function changesOfTargets(attempt: Attempt, aims: Aims): readonly Change[] {
   const names = Object.keys(attempt.values)
-  const change = { unlessRefused: refusedChangesNothing, isExact: true } as const
-  const people = [...aims.people].map(([user_id, aim]) => ({
-    ...change,
-    shelf: settingsShelf(user_id),
-    values: names.map((name) => ({ ...fateOf(attempt, aims, aim, user_id, name), isConditional: true as const })),
-  }))
+  const change = { unlessRefused: refusedChangesNothing, isExact: true, isConditional: true } as const
+  const people = [...aims.people].map(([user_id, aim]) => {
+    const values = names.map((name) => fateOf(attempt, aims, aim, user_id, name))
+    return { ...change, shelf: settingsShelf(user_id), values }
+  })
   if (aims.isWhole)
     return people.map((each) => ({ ...each, leavesOthers: { clause: 'update-settings.target-nobody-else' } }))
   // Anybody may be meant.
-  const anybodys = names.map((name) => ({ ...open(attempt, name), isConditional: true as const }))
-  return [{ ...change, shelf: 'settings', values: anybodys }, ...people]
+  return [{ ...change, shelf: 'settings', values: names.map((name) => open(attempt, name)) }, ...people]
 }
 
 function fateOf(attempt: Attempt, aims: Aims, aim: Aim, user_id: number, name: string): Value {

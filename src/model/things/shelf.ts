@@ -29,6 +29,8 @@ export interface Change {
   readonly leavesOthers?: { readonly clause: string; readonly instead?: readonly unknown[] }
   /** True where a key that it had to leave alone shows what the request says, if it was not left alone, and nothing else. */
   readonly isExact?: true
+  /** True where requests that overlap may decide what becomes of its keys. */
+  readonly isConditional?: true
 }
 
 export interface Value {
@@ -45,8 +47,6 @@ export interface Value {
   readonly also?: readonly Observation[]
   /** What it would show if it had to stay and did not; what the request says of it, unless said otherwise. */
   readonly instead?: readonly unknown[]
-  /** True where requests that overlap may decide what becomes of it. */
-  readonly isConditional?: true
 }
 
 export function insteadOf({ to, never = to, instead }: Value): readonly unknown[] {

@@ -27,12 +27,13 @@ export function isFollowed(shelf: string): boolean {
   return kindOf(shelf) in clauses
 }
 
-function deedsOf(world: World, { shelf, values }: Change, clause: string): readonly Deed[] {
+function deedsOf(world: World, change: Change, clause: string): readonly Deed[] {
+  const { shelf, values } = change
   if (values === undefined || kindOf(shelf) === shelf) return [disturbsAll(`${shelf} `, clause)]
-  return values.map((value) => deedOf(world, shelf, value, clause))
+  return values.map((value) => deedOf(world, change, value, clause))
 }
 
-function deedOf(world: World, shelf: string, { key, to, isConditional }: Value, clause: string): Deed {
+function deedOf(world: World, { shelf, isConditional }: Change, { key, to }: Value, clause: string): Deed {
   const named = { unit: keySubject(shelf, key), clause, before: held(factOn(world, shelf, key)) }
   return to === undefined || isConditional ? disturbs(named) : writes(named, to)
 }
