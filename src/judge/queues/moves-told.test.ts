@@ -18,9 +18,14 @@ function look(at: number, ...topics: readonly string[]): Step {
   return (number) => (queues) => queues.looked({ number, ...asked, answer } as unknown as ReadExchange)
 }
 
-function move(at: number): Step {
-  const asked = { endpoint: 'edit-message', user_id: 1, parameters: {}, sent: at, answered: at + 0.5 }
-  return () => (queues) => queues.wrote({ ...asked, answer: { result: 'success', body: {} } })
+function move(at: number, topic = 'pears'): Step {
+  const parameters = { message_id: 7, topic }
+  const asked = { endpoint: 'edit-message', user_id: 1, parameters, sent: at, answered: at + 0.5 }
+  const answer = { result: 'success', body: {} } as const
+  return (number) => (queues) => {
+    queues.wrote({ ...asked, answer })
+    queues.edited({ number, answer, read: { parameters }, exchange: { sent: at } } as unknown as ReadExchange)
+  }
 }
 
 const told = (subject: string, ...message_ids: readonly number[]) =>
@@ -43,18 +48,26 @@ test('an event of a move lists only messages that have been in the topic', () =>
   expect(saw(target, move(2), look(3, 'apples', 'plums'), reads(told('pears', 6, 7)))).toEqual(['broken'])
 })
 
-test('the breach rests on the look', () => {
-  const seen = judge(target, ...begin, move(2), look(3, 'apples', 'plums'), reads(told('pears', 7)))
+test('a wrong message rests on the look, the move told, and the last move of the message', () => {
+  const moves = [move(2, 'kiwis'), move(2, 'figs'), move(2, 'pears'), move(2, 'plums')]
+  const seen = judge(target, ...begin, ...moves, look(3, 'apples', 'figs', 'plums'), reads(told('pears', 7)))
   expect(seen.find((each) => each.clause === clause)).toMatchObject({
     expected: 'that the move to “pears” lists only messages that have been there',
-    got: 'it lists message 7, which has been in “apples” and “plums”',
-    because: [4],
+    got: 'it lists message 7, which has been in “apples” and “figs” and “plums”',
+    because: [5, 6, 7],
   })
 })
 
 test('an event of a move lists a message', () => {
   expect(saw(target, move(2), reads(told('pears')))).toEqual(['broken'])
   expect(saw(target, move(2), reads(told('')))).toEqual(['broken'])
+})
+
+test('an empty list rests on the move told, and on the one told before', () => {
+  const moves = [move(2, 'kiwis'), move(2, 'figs'), move(2, 'pears')]
+  const events = [told('kiwis', 6), { ...told('figs', 6), id: 2 }, { ...told('pears'), id: 3 }]
+  const seen = judge(target, ...begin, ...moves, reads(...events))
+  expect(seen.find((each) => each.clause === clause)).toMatchObject({ because: [4, 5] })
 })
 
 test('an event is judged when it comes first', () => {

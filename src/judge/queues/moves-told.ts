@@ -2,17 +2,19 @@
 // Each event lists a message, and only messages that have been in the topic. The history of a message shows where it was.
 
 import { broken, holds, type Observation, quoted } from '../../model/facts/observe.ts'
+import { folded } from '../../model/facts/remembered.ts'
 import { isViewable } from '../../model/readings/history-viewing.ts'
 import { isPlainTopic, maybeSameTopic } from '../../model/readings/plain-text.ts'
 import { toldBy } from '../../model/units/histories.ts'
 import { setting } from '../../model/world/world.ts'
-import type { QueueCall } from '../exchange/queue-call.ts'
+import type { QueueCall, QueueEvent } from '../exchange/queue-call.ts'
 import type { ReadExchange } from '../exchange/read-exchange.ts'
 import type { Fetch, MoveMembers, QueueContext } from '../queue/queue-context.ts'
 import { Lately } from '../verdicts/lately.ts'
+import type { Edit } from './edits-told.ts'
 
 const clause = 'concurrency.move-events'
-/** The judge remembers at least so many messages. */
+/** The judge remembers at least so many messages, and so many topics. */
 const most = 200
 
 /** An answer with all topics of a message, in lower case. */
@@ -22,12 +24,20 @@ interface Look {
   readonly topics: readonly string[]
 }
 
+/** What an event tells of a move. */
+interface Move {
+  readonly lists: readonly unknown[]
+  readonly topic: string
+}
+
 export class MovesTold {
   readonly #around: QueueContext
   /** Absent where the target does not name them. */
   readonly #members: MoveMembers | undefined
   /** The last look at each message. */
   readonly #looks = new Lately<unknown, Look>(most)
+  /** The last request for each topic, so that a finding tells the moves that it rests on. */
+  readonly #asked = new Lately<string, number>(most)
 
   constructor(around: QueueContext, members: MoveMembers | undefined) {
     this.#around = around
@@ -45,19 +55,26 @@ export class MovesTold {
     this.#looks.set(message_id, { exchange: number, sent: exchange.sent, topics })
   }
 
-  judge({ call, fresh }: Pick<Fetch, 'call' | 'fresh'>): Observation[] {
-    const members = this.#members
-    if (!members) return []
-    return fresh.flatMap((event) => {
-      const { [members.lists]: lists, [members.topic]: topic } = event
-      const isMove = event.type === this.#around.emits['edit-message']
-      return isMove && Array.isArray(lists) && typeof topic === 'string' ? this.#judgeMove(call, lists, topic) : []
-    })
+  /** Somebody edited a message, or may have. */
+  edited({ number, read: { parameters } }: Edit): void {
+    if (typeof parameters.topic === 'string') this.#asked.set(folded(parameters.topic), number)
   }
 
-  #judgeMove(call: QueueCall, lists: readonly unknown[], topic: string): Observation[] {
-    if (lists.length === 0)
-      return [broken(clause, `that the move to ${quoted(topic)} lists a message`, 'it lists none')]
+  judge({ call, fresh }: Pick<Fetch, 'call' | 'fresh'>): Observation[] {
+    const moves = fresh.flatMap((event) => this.#moveIn(event))
+    return moves.flatMap((move, index) => this.#judgeMove(call, move, moves[index - 1] ?? move))
+  }
+
+  #moveIn(event: QueueEvent): Move[] {
+    if (!this.#members || event.type !== this.#around.emits['edit-message']) return []
+    const { [this.#members.lists]: lists, [this.#members.topic]: topic } = event
+    return Array.isArray(lists) && typeof topic === 'string' ? [{ lists, topic }] : []
+  }
+
+  #judgeMove(call: QueueCall, { lists, topic }: Move, before: Move): Observation[] {
+    const expected = `that the move to ${quoted(topic)} lists a message`
+    // A move that collides with this one is mostly told just before.
+    if (lists.length === 0) return [broken(clause, expected, 'it lists none', this.#askedFor(before.topic, topic))]
     const { world, writes } = this.#around
     // How an event writes the empty topic depends on the queue.
     if (setting(world, 'realm_empty_topic_display_name').kind === 'unknown' || !isPlainTopic(world, topic)) return []
@@ -73,6 +90,10 @@ export class MovesTold {
     if (topics.some((each) => maybeSameTopic(this.#around.world, each, topic))) return holds(clause)
     const expected = `that the move to ${quoted(topic)} lists only messages that have been there`
     const got = `it lists message ${message_id}, which has been in ${topics.map(quoted).join(' and ')}`
-    return broken(clause, expected, got, [exchange])
+    return broken(clause, expected, got, [...this.#askedFor(topic, topics.at(-1) ?? topic), exchange])
+  }
+
+  #askedFor(...topics: readonly string[]): number[] {
+    return topics.flatMap((topic) => this.#asked.get(folded(topic)) ?? [])
   }
 }

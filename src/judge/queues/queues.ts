@@ -80,6 +80,7 @@ export class Queues {
   /** Somebody edited a message, or may have. */
   edited(edit: Edit): void {
     this.#edits.edited(edit)
+    this.#moves.edited(edit)
   }
 
   /** Somebody changed settings, or may have. */
