@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { credentialGestures } from '../generate/malformed/credential.ts'
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
+import type { ClauseVerdict } from '../judge/verdicts/verdict.ts'
 import { run } from '../run/run.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { systemClock } from '../target/clock.ts'
+import { NotOffered } from '../target/control/way.ts'
 import type { Transport } from '../target/wire/transport.ts'
 import { openEmbedded } from './target/embedded.ts'
 
@@ -41,5 +44,23 @@ test('a trace says which endpoints are absent, so that it is judged as the run w
   const judge = new Judge(loadSpec(), JSON.parse(JSON.stringify(header)) as Header)
   for (const entry of entries) judge.take(entry)
   judge.finish()
-  expect(judge.verdicts()).toEqual(clauses)
+  const judged = ({ reason: _, lacks: __, ...verdict }: ClauseVerdict) => verdict
+  expect(judge.verdicts().map(judged)).toEqual(clauses.map(judged))
+})
+
+test.each([
+  ['is no obstacle where the file lists the endpoint as absent', ['update-bot-storage'], []],
+  ['is an obstacle elsewhere', [], ['bot-storage']],
+])('a look that only one endpoint needs %s', async (_, absent, expected) => {
+  const { target, close } = await openEmbedded({}, 'inject')
+  const control = target.control?.watched(async (action, _, go) => {
+    if (action === 'bot-storage') throw new NotOffered('no')
+    return go()
+  })
+  const { signal } = new AbortController()
+  const limits = { plans: credentialGestures.length, budget: undefined, patience: 0, gestures: credentialGestures }
+  const options = { target: { ...target, control, absent }, clock: systemClock, seed: 7, signal, ...limits }
+  const { obstacles } = await run(options, () => {})
+  await close()
+  expect(obstacles?.map(({ what }) => what)).toEqual(expected)
 })

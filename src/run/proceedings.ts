@@ -4,8 +4,10 @@
 import type { Entry, Header } from '../history/entry.ts'
 import { Judge } from '../judge/judge.ts'
 import type { Finding } from '../judge/verdicts/verdict.ts'
+import { groupOf } from '../spec/clause.ts'
 import { loadSpec, type Spec } from '../spec/spec.ts'
 import { controlActions } from '../spec/spec-files.ts'
+import { unlockedBy } from '../spec/unlocks.ts'
 import type { HarnessClock } from '../target/clock.ts'
 import { canMoveClock, isSparing, type Target } from '../target/target.ts'
 import { Answers } from './asking/answers.ts'
@@ -198,11 +200,17 @@ export class Proceedings {
       isInterrupted: this.#occasion.signal.aborted,
       faults: judge.faults,
       ...(reason === undefined ? {} : { stopped: reason }),
-      obstacles: this.obstacles.all(),
+      obstacles: this.obstacles.all().filter(({ what }) => !this.#isForAbsent(what)),
       trouble: this.#troubles.all(),
       // A clock that is moved by hand has no offset worth telling.
       ...(!canMoveClock(target) && judge.clock && { clock: judge.clock }),
     } satisfies Partial<RunResult>
+  }
+
+  /** Whether only clauses of absent endpoints need an action. */
+  #isForAbsent(action: string): boolean {
+    const needing = unlockedBy(this.spec, action)
+    return needing.length > 0 && needing.every((id) => this.target.absent.includes(groupOf(id)))
   }
 
   #times(): Times {

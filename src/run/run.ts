@@ -268,8 +268,8 @@ class Course {
   #clauses(counterexamples: readonly Counterexample[]): readonly ClauseVerdict[] {
     const { target, judge, obstacles, spec } = this.#proceedings
     const all = this.#proceedings.meant(afterReruns(judge.verdicts(), counterexamples), ({ id }) => id)
-    // Without any control protocol the needs themselves are told.
-    const isOffered = (action: string) => target.control?.offers(action) !== false
+    // How old a message can be made only the attempt tells.
+    const isOffered = (need: string) => (need === 'message-age' ? undefined : target.control?.offers(need))
     return obstacles.explain(all, spec.clauses, isOffered)
   }
 

@@ -62,6 +62,15 @@ test('what is not offered is named, though no plan asked for it', () => {
   expect(reason(() => true)).toBe('never looked at')
 })
 
+test('a clause whose needs the target offers was not reached by any plan', () => {
+  const needy: ClauseVerdict = { ...never('letter.sealed'), reason: 'never looked at; …', lacks: ['people', 'clock'] }
+  const reason = (isOffered: (action: string) => boolean | undefined) =>
+    new Obstacles().explain([needy], clauses, isOffered)[0]?.reason
+  expect(reason(() => true)).toBe('never looked at; no plan asked for what it needs: people, clock')
+  expect(reason((action) => action === 'people' || undefined)).toBe(needy.reason)
+  expect(reason(() => undefined)).toBe(needy.reason)
+})
+
 test('an action that three plans in a row were refused is given up, unless it was done before', () => {
   const obstacles = new Obstacles()
   const endOfPlan = (isMade: boolean, ...refused: readonly string[]) => {

@@ -20,6 +20,9 @@ const mostRefusals = 3
 const notDisposable = 'it may change what the run did not make, and the target file does not say `disposable: true`'
 const clockStands = 'the clock of the target cannot be moved'
 
+/** Undefined where that is not known of a need. */
+type IsOffered = (need: string) => boolean | undefined
+
 export class Obstacles {
   readonly #met = new Map<string, { times: number; reason: string }>()
   readonly #done = new Set<string>()
@@ -97,24 +100,27 @@ export class Obstacles {
     }))
   }
 
-  /** Clauses that were never looked at get the reason, where what they need could never be had, or is not offered. */
+  /** Clauses that were never looked at get the reason: what they need is not to be had, or no plan came to them. */
   explain(
     verdicts: readonly ClauseVerdict[],
     clauses: ReadonlyMap<string, Clause>,
-    isOffered: (action: string) => boolean = () => true,
+    isOffered: IsOffered = () => undefined,
   ): ClauseVerdict[] {
     return verdicts.map((verdict) => {
-      const isNever = verdict.verdict === 'cannot-tell' && (verdict.reason ?? '').startsWith('never looked at')
-      const why = isNever ? this.#whyNever(clauses.get(verdict.id), isOffered) : undefined
-      return why === undefined ? verdict : { ...verdict, reason: `never looked at: ${why}` }
+      if (verdict.verdict !== 'cannot-tell' || verdict.reason?.startsWith('never looked at') !== true) return verdict
+      const why = this.#whyNever(clauses.get(verdict.id), isOffered)
+      if (why !== undefined) return { ...verdict, reason: `never looked at: ${why}` }
+      const { lacks = [] } = verdict
+      if (lacks.length === 0 || !lacks.every(isOffered)) return verdict
+      return { ...verdict, reason: `never looked at; no plan asked for what it needs: ${lacks.join(', ')}` }
     })
   }
 
-  #whyNever(clause: Clause | undefined, isOffered: (action: string) => boolean): string | undefined {
+  #whyNever(clause: Clause | undefined, isOffered: IsOffered): string | undefined {
     if (!clause) return undefined
     const givenUp = clause.needs.find((need) => this.#givenUp.has(need))
     if (givenUp !== undefined) return this.#met.get(givenUp)?.reason
-    const lacking = clause.needs.find((need) => need !== 'message-age' && !isOffered(need))
+    const lacking = clause.needs.find((need) => isOffered(need) === false)
     // Plans that need it were not tried at all.
     if (lacking !== undefined) return `the target offers no way to do ${lacking}`
     const wanted = [...clause.needs, groupOf(clause.id)]

@@ -15,3 +15,8 @@ test.each([...controlMembers().keys()])(
     expect(costOf?.(action, 4)).toBe(12)
   },
 )
+
+test('what the target file lists as absent is not asked', () => {
+  const { asks } = meansOf({ ...target, absent: ['update-domain'] }, {})
+  expect(['update-domain', 'add-linkifier'].map(asks)).toEqual([false, true])
+})

@@ -5,7 +5,7 @@ import type { Means } from '../../generate/possible.ts'
 import { changesOrganization, madeBy } from '../../spec/control-facts.ts'
 import type { Target } from '../../target/target.ts'
 import { creatorIn } from '../by-api/people-step.ts'
-import { mayEverAsk } from '../organization/organization.ts'
+import { isAbsent, mayEverAsk } from '../organization/organization.ts'
 import { lentTo } from './lent.ts'
 
 /** Of every plan, by name, with their roles. */
@@ -32,7 +32,7 @@ export function meansOf(
   const lent = lentTo({ people }, target)
   return {
     offers,
-    asks: (slug) => mayEverAsk(target, slug, makesPeople),
+    asks: (slug) => !isAbsent(target, slug) && mayEverAsk(target, slug, makesPeople),
     actors: new Set(makesPeople ? [...Object.keys(people), ...Object.keys(clients)] : lent.keys()),
     hasChannels: offers('channels') || (known?.channels ?? []).length > 0,
     hasMessages: offers('messages') || makesPeople || lent.size > 1,
