@@ -2,6 +2,7 @@
 // And what a request changes of one, as its rule declares it.
 
 import { type Fact, unknown } from '../facts/fact.ts'
+import { unclear } from '../facts/fact-after-write.ts'
 import type { Observation } from '../facts/observe.ts'
 
 export interface Shelf {
@@ -14,6 +15,11 @@ export interface Shelf {
 
 /** Nothing is known of it. */
 export const blank: Shelf = { facts: new Map(), elsewhere: unknown, seen: 0 }
+
+/** Anything may be there, and until when an earlier request may take effect stays known. */
+export function unclearShelf({ facts, elsewhere, seen }: Shelf): Shelf {
+  return { facts: new Map([...facts].map(([key, fact]) => [key, unclear(fact)])), elsewhere: unclear(elsewhere), seen }
+}
 
 /** What a request changes of one shelf, if the server carries it out. */
 export interface Change {
@@ -91,11 +97,6 @@ export function factUnder({ facts, elsewhere }: Shelf, key: string): Fact<unknow
 export function kindOf(shelf: string): string {
   const [kind = ''] = shelf.split(' ', 1)
   return kind
-}
-
-/** Whether it is the shelf that a change names, or of the kind that a change names. */
-export function isOn(shelf: string, { shelf: named }: Pick<Change, 'shelf'>): boolean {
-  return shelf === named || (kindOf(named) === named && kindOf(shelf) === named)
 }
 
 /** The subject of a key: refusals and read-backs meet by it. */

@@ -8,15 +8,14 @@ import { holds } from '../facts/observe.ts'
 import { settledAt } from '../facts/settled.ts'
 import { put } from '../things/put.ts'
 import {
-  blank,
   type Change,
   factUnder,
   insteadOf,
-  isOn,
   keySubject,
   kindOf,
   type Shelf,
   type ShelfWrite,
+  unclearShelf,
   type Value,
 } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
@@ -49,10 +48,15 @@ export function carriedOut(world: World, changes: readonly Change[], at: Moment)
   return [...after, ...remembered(changes, at)]
 }
 
-/** The shelf that a change names, or all that are known of the kind. */
-function shelvesMeant({ state }: World, change: Change): readonly string[] {
-  const known = [...state.shelves.keys()].filter((name) => isOn(name, change))
-  return known.length > 0 ? known : [change.shelf]
+/** The shelf that a change names, or all that are known of the kind. No values teach nothing of one that is not known. */
+function shelvesMeant(world: World, { shelf, values = [] }: Change): readonly string[] {
+  const known = knownShelves(world, shelf)
+  return known.length === 0 && values.length > 0 ? [shelf] : known
+}
+
+function knownShelves({ state: { shelves } }: World, shelf: string): readonly string[] {
+  if (shelves.has(shelf)) return [shelf]
+  return kindOf(shelf) === shelf ? [...shelves.keys()].filter((name) => kindOf(name) === shelf) : []
 }
 
 /** What goes astray shows on other shelves. */
@@ -93,8 +97,8 @@ export function unsure(world: World, changes: readonly Change[]): readonly Effec
 /** Nobody could read all that it says. */
 export function unread(world: World, changes: readonly Change[]): readonly Effect[] {
   return changes
-    .flatMap((change) => shelvesMeant(world, change))
-    .map((name) => put('shelves', name, { ...blank, seen: shelfOf(world, name).seen }))
+    .flatMap(({ shelf }) => knownShelves(world, shelf))
+    .map((name) => put('shelves', name, unclearShelf(shelfOf(world, name))))
 }
 
 /** The subjects that a request changes: keys, or a shelf where nobody could read which. */
