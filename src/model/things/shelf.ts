@@ -27,6 +27,8 @@ export interface Change {
   readonly shelf: string
   /** Absent where nobody could read which. */
   readonly values?: readonly Value[]
+  /** What comes under a key that only an answer names: until one does, it may be any that nobody has written. */
+  readonly another?: Unnamed
   /** The clause by which a refused request changes nothing; absent where it may. */
   readonly unlessRefused?: string
   /** The clause by which the other keys stay, and what they would show if it were broken. */
@@ -55,7 +57,9 @@ export interface Value {
   readonly instead?: readonly unknown[]
 }
 
-export function insteadOf({ to, never = to, instead }: Value): readonly unknown[] {
+export type Unnamed = Omit<Value, 'key'>
+
+export function insteadOf({ to, never = to, instead }: Unnamed): readonly unknown[] {
   return instead ?? (never === undefined ? [] : [never])
 }
 
@@ -102,4 +106,9 @@ export function kindOf(shelf: string): string {
 /** The subject of a key: refusals and read-backs meet by it. */
 export function keySubject(shelf: string, key: string): string {
   return `${shelf} ${key}`
+}
+
+/** The subject of all keys that nobody has written. */
+export function othersSubject(shelf: string): string {
+  return `besides ${shelf}`
 }

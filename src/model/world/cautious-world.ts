@@ -36,7 +36,8 @@ function doubtedMessage(message: Message): Message {
 }
 
 function doubtedShelf(shelf: Shelf): Shelf {
-  return { ...shelf, facts: new Map([...shelf.facts].map(([key, fact]) => [key, widened(fact)])) }
+  const facts = new Map([...shelf.facts].map(([key, fact]) => [key, widened(fact)]))
+  return { ...shelf, facts, elsewhere: widened(shelf.elsewhere) }
 }
 
 export function cautious(world: World): World {

@@ -13,10 +13,11 @@ import {
   insteadOf,
   keySubject,
   kindOf,
+  othersSubject,
   type Shelf,
   type ShelfWrite,
+  type Unnamed,
   unclearShelf,
-  type Value,
 } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
 import { caughtUp, shelfOf } from './shelves.ts'
@@ -24,16 +25,14 @@ import type { World } from './world.ts'
 
 /** The shelf as a request leaves it that is carried out. */
 export function written(shelf: Shelf, change: Change, at: Moment): Shelf {
-  const { values = [], leavesKeys } = change
+  const { leavesKeys } = change
   const stays = (fact: Fact<unknown>) =>
     leavesKeys ? leftAlone(fact, at.exchange, leavesKeys.clause, leavesKeys.instead) : fact
   const others = new Map([...shelf.facts].map(([key, fact]) => [key, stays(fact)]))
-  return withFacts({ ...shelf, facts: others }, values, (value) =>
-    become(factUnder(shelf, value.key), value, change, at),
-  )
+  return withFacts(shelf, change, (before, value) => become(before, value, change, at), others)
 }
 
-function become(before: Fact<unknown>, value: Value, { isExact }: Change, at: Moment): Fact<unknown> {
+function become(before: Fact<unknown>, value: Unnamed, { isExact }: Change, at: Moment): Fact<unknown> {
   const { to, never, promise, also } = value
   const doubt = { promisedBy: promise, from: [at.exchange], shows: insteadOf(value), isExact }
   if (value.stays) return atStake(before, doubt)
@@ -49,9 +48,9 @@ export function carriedOut(world: World, changes: readonly Change[], at: Moment)
 }
 
 /** The shelf that a change names, or all that are known of the kind. No values teach nothing of one that is not known. */
-function shelvesMeant(world: World, { shelf, values = [] }: Change): readonly string[] {
+function shelvesMeant(world: World, { shelf, values = [], another }: Change): readonly string[] {
   const known = knownShelves(world, shelf)
-  return known.length === 0 && values.length > 0 ? [shelf] : known
+  return known.length > 0 || (values.length === 0 && another === undefined) ? known : [shelf]
 }
 
 function knownShelves({ state: { shelves } }: World, shelf: string): readonly string[] {
@@ -103,25 +102,33 @@ export function unread(world: World, changes: readonly Change[]): readonly Effec
 
 /** The subjects that a request changes: keys, or a shelf where nobody could read which. */
 export function subjectsOf(changes: readonly Change[]): readonly string[] {
-  return changes.flatMap(({ shelf, values }) => values?.map(({ key }) => keySubject(shelf, key)) ?? [shelf])
+  return changes.flatMap(({ shelf, values, another }) => [
+    ...(values?.map(({ key }) => keySubject(shelf, key)) ?? [shelf]),
+    ...(another ? [othersSubject(shelf)] : []),
+  ])
 }
 
 function changed(
   world: World,
   changes: readonly Change[],
-  after: (before: Fact<unknown>, value: Value, change: Change) => Fact<unknown>,
+  after: (before: Fact<unknown>, value: Unnamed, change: Change) => Fact<unknown>,
 ): readonly Effect[] {
   return changes.flatMap((change) =>
     shelvesMeant(world, change).map((name) => {
-      const before = shelfOf(world, name)
-      const to = withFacts(before, change.values ?? [], (value) => after(factUnder(before, value.key), value, change))
+      const to = withFacts(shelfOf(world, name), change, (before, value) => after(before, value, change))
       return put('shelves', name, to)
     }),
   )
 }
 
-function withFacts(shelf: Shelf, values: readonly Value[], after: (value: Value) => Fact<unknown>): Shelf {
-  const facts = new Map(shelf.facts)
-  for (const value of values) facts.set(value.key, after(value))
-  return { ...shelf, facts }
+/** `others` are the facts under keys that the change does not name. */
+function withFacts(
+  before: Shelf,
+  { values = [], another }: Change,
+  after: (fact: Fact<unknown>, value: Unnamed) => Fact<unknown>,
+  others = before.facts,
+): Shelf {
+  const facts = new Map(others)
+  for (const value of values) facts.set(value.key, after(factUnder(before, value.key), value))
+  return { ...before, facts, elsewhere: another ? after(before.elsewhere, another) : before.elsewhere }
 }

@@ -85,9 +85,11 @@ interface Asked {
 
 function outcomeOf(asked: Asked, answer: Answer): Outcome {
   const { terms, world, at } = asked
-  const changes = changesOf(terms)
-  const { touched = subjectsOf(changes), unclear = [] } = terms
-  if (answer.result === 'none' || unclear.includes(answer.result))
+  const { unclear = [] } = terms
+  const isTelling = answer.result !== 'none' && !unclear.includes(answer.result)
+  const changes = changesOf(terms, isTelling && answer.result === 'success' ? answer.body : {})
+  const { touched = subjectsOf(changes) } = terms
+  if (!isTelling)
     return joined({ ...noOutcome, touched, effects: unanswered(world, changes, at) }, terms.unanswered?.())
   const conditions = conditionsOf(asked)
   if (answer.result === 'error') {

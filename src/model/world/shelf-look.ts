@@ -6,7 +6,7 @@ import type { Interval } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
 import { afterLook, asTold, isKnownAs, readBack } from '../facts/read-back.ts'
 import { put } from '../things/put.ts'
-import { factUnder, keySubject } from '../things/shelf.ts'
+import { factUnder, keySubject, othersSubject, type Shelf } from '../things/shelf.ts'
 import type { Look } from './outcome.ts'
 import { caughtUp, writesTo } from './shelves.ts'
 import type { World } from './world.ts'
@@ -14,6 +14,7 @@ import type { World } from './world.ts'
 /** What is told of a shelf. */
 export interface Told {
   readonly shelf: string
+  /** By key; undefined where the fixture does not tell it. */
   readonly shown: ReadonlyMap<string, unknown>
   /** What a key holds that is not shown; undefined where it may hold anything. */
   readonly absent?: unknown
@@ -35,15 +36,26 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   const looks = [...new Set([...before.facts.keys(), ...told.shown.keys()])].map((key) =>
     lookAtKey(key, factUnder(before, key), { world, told, time }),
   )
+  const besides = lookBesides(before, told, time)
   const elsewhere = afterLook(before.elsewhere, absent, time)
   const isThere = ({ after }: KeyLook) => !isKnownAs(elsewhere, absent) || !isKnownAs(after, absent)
   const facts = new Map(looks.filter(isThere).map(({ key, after }) => [key, after]))
   const same = looks.filter(({ isConfirmed }) => isConfirmed)
   return {
-    observations: looks.flatMap(({ observations }) => observations),
+    observations: [...besides, ...looks.flatMap(({ observations }) => observations)],
     effects: [put('shelves', name, { facts, elsewhere, seen: writesTo(world, name).count })],
-    confirmed: [...same.map(({ key }) => keySubject(name, key)), ...(same.length === looks.length ? [name] : [])],
+    confirmed: [
+      ...same.map(({ key }) => keySubject(name, key)),
+      ...(besides.length > 0 ? [othersSubject(name)] : []),
+      ...(same.length === looks.length ? [name] : []),
+    ],
   }
+}
+
+/** Where no key has come that nobody wrote, promises of such keys are kept. */
+function lookBesides({ facts, elsewhere }: Shelf, { shown, absent, given, by }: Told, time: Interval | undefined) {
+  const isNew = [...shown.keys()].some((key) => !facts.has(key) && !given?.has(key))
+  return isNew || absent === undefined ? [] : readBack(elsewhere, absent, '', time, by).observations
 }
 
 interface KeyLook {
