@@ -20,8 +20,6 @@ interface Asked {
 }
 
 const forgets: Readonly<Record<string, (world: World, asked: Asked, isRead: boolean) => readonly Effect[]>> = {
-  'add-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
-  'update-linkifier': () => [{ set: 'state', of: 'linkifiers-unsure' }],
   'update-presence': presenceForgotten,
   'update-settings': identitiesForgotten,
 }
@@ -87,7 +85,6 @@ export function forgottenAccounts(world: World, slug: string, parameters: Fields
 const changedBy: Readonly<Record<string, (line: Fields) => readonly Effect[]>> = {
   group: ({ add_members, remove_members, user_group_id }) =>
     add_members || remove_members ? [put('groups', Number(user_group_id))] : [],
-  linkifiers: () => [{ set: 'state', of: 'linkifiers-unsure' }],
 }
 
 /** Of the actions whose looks are all that they teach. */

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { known } from './facts/fact.ts'
+import { linkedAnew } from './readings/linkifiers.ts'
 import { Administrators } from './testing/administration.ts'
 import { Lists } from './testing/get-messages.ts'
 import { brokenIn, people } from './testing/world.ts'
@@ -108,7 +109,7 @@ test.each<[string, (told: Lists) => readonly string[]]>([
     },
   ],
   ['a list of ids', (told) => told.list('reader', { message_ids: [5001] }, told.body([5001], { anchor: undefined }))],
-  ['a new linkifier', (told) => taught(told, { set: 'linkifiers', to: [{ pattern: 'x', url_template: 'y' }] })],
+  ['a new linkifier', (told) => taught(told, linkedAnew(told.world))],
   ['a reaction', (told) => taught(told, { set: 'reacted', message_id: 5001, reaction: { ...smile, user_id: 10 } })],
 ])('%s', (_, ask) => isFlat(story, ask))
 

@@ -2,6 +2,7 @@
 
 import { whether } from '../../model/facts/fact.ts'
 import { domainOf } from '../../model/readings/domains.ts'
+import { isMissingLinkifier } from '../../model/readings/linkifiers.ts'
 import type { World } from '../../model/world/world.ts'
 
 /** By the names of path parameters. */
@@ -10,7 +11,7 @@ const registers: Readonly<Record<string, (world: World, id: number) => boolean>>
   user_id: ({ users, state }, id) => users.has(id) || state.people.has(id),
   stream_id: ({ channels }, id) => channels.has(id),
   user_group_id: ({ state }, id) => state.groups.has(id),
-  filter_id: ({ state }, id) => state.linkifierRecords.has(id),
+  filter_id: (world, id) => isMissingLinkifier(world, id) === 'no',
 }
 
 export function wasTold(world: World, name: string, value: unknown): boolean {

@@ -1,16 +1,14 @@
 // POST /realm/filters: a linkifier is added, with an id of its own. Who may is not said.
 
-import { unknown } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { broken, holds, type Observation } from '../facts/observe.ts'
-import { isKnownAs } from '../facts/read-back.ts'
 import { type Condition, when, yesIf } from '../facts/refusal.ts'
-import { eachField, type LinkifierField, linkifierSubject, promised } from '../things/linkifier-records.ts'
-import { add, put } from '../things/put.ts'
-import type { Effect } from '../world/effect.ts'
+import { isMissingLinkifier } from '../readings/linkifiers.ts'
+import { type LinkifierPart, linkifierParts, linkifiersShelf, noLinkifier, partKey } from '../things/linkifier.ts'
+import type { Change, Unnamed, Value } from '../things/shelf.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { type AddLinkifierRequest, linkifierConditions, othersAfter, reverseOf, unsure } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linked, linkifierConditions, reverseOf } from './linkifier-request.ts'
 
 const clauses = {
   slug: 'add-linkifier',
@@ -27,16 +25,38 @@ const accepted = {
 }
 
 export const addLinkifier = rule<AddLinkifierRequest>((world, request, at) => ({
-  conditions: conditionsOf(world, request, at),
+  conditions: (trusted) => conditionsOf(trusted, request, at),
   promise: accepted[reverseOf(request)],
-  touched: [linkifierSubject('new')],
-  unanswered: () => ({ effects: [unsure] }),
-  refused: () => ({ effects: [add('refusedLinkifiers', { exchange: at.exchange, pattern: request.pattern })] }),
+  changes: ({ id }) => [changeOf(request, id)],
   done: (seen, { id }) =>
     typeof id === 'number'
-      ? { observations: [...seen, ownId(world, id)], effects: added(world, request, id, at), touched: [] }
-      : { observations: [], effects: [unsure] },
+      ? { observations: [...seen, ownId(world, id)], effects: linked(world, clauses.slug, id, request, at) }
+      : { observations: [] },
 }))
+
+const added = 'add-linkifier.added'
+
+function changeOf(request: AddLinkifierRequest, id: unknown): Change {
+  const part = (name: LinkifierPart): Value => {
+    const value = name === 'reverse_template' ? (request[name] ?? null) : request[name]
+    // What an empty one is stored as is said of updates only, and what is not given may be anything.
+    const isPlain = value !== undefined && value !== ''
+    return { key: partKey(Number(id), name), promise: added, ...(isPlain && { to: JSON.stringify(value) }) }
+  }
+  const isNamed = typeof id === 'number'
+  return {
+    shelf: linkifiersShelf,
+    ...(isNamed ? { values: linkifierParts.map(part) } : { values: [], another: another(request), isExact: true }),
+    unlessRefused: 'add-linkifier.refused-adds-nothing',
+    leavesKeys: { clause: added, instead: [noLinkifier] },
+  }
+}
+
+/** A linkifier of an id that nobody was told is known by its pattern. */
+function another({ pattern, url_template }: AddLinkifierRequest): Unnamed {
+  const shown = pattern ?? url_template
+  return { promise: added, instead: shown === undefined ? [] : [JSON.stringify(shown)] }
+}
 
 function conditionsOf(world: World, request: AddLinkifierRequest, at: Moment): readonly Condition[] {
   if (at.user_id === undefined) return [when('authentication.required', 'yes')]
@@ -47,26 +67,8 @@ function conditionsOf(world: World, request: AddLinkifierRequest, at: Moment): r
   ]
 }
 
-function ownId({ state }: World, id: number): Observation {
+function ownId(world: World, id: number): Observation {
   const clause = 'add-linkifier.own-id'
-  const isTwice = isKnownAs(state.linkifierRecords.get(id)?.isThere ?? unknown, true)
-  if (!isTwice) return holds(clause)
+  if (isMissingLinkifier(world, id) !== 'no') return holds(clause)
   return broken(clause, 'an id that no other linkifier has', `id ${id}, which another one has`)
-}
-
-function added(world: World, request: AddLinkifierRequest, id: number, at: Moment): readonly Effect[] {
-  const clause = 'add-linkifier.added'
-  const { pattern, url_template, alternative_url_templates = [] } = request
-  if (pattern === undefined || url_template === undefined) return [unsure]
-  const field = (name: LinkifierField) => {
-    const value = name === 'reverse_template' && request[name] === undefined ? null : request[name]
-    // What an empty one is stored as is said of updates only, and what is not given may be anything.
-    return value === undefined || value === '' ? unknown : promised(JSON.stringify(value), at.exchange, clause)
-  }
-  const record = { id, isThere: promised(true, at.exchange, clause, [false]), fields: eachField(field) }
-  return [
-    ...othersAfter(world, 'add-linkifier', id, request, at, clause),
-    put('linkifierRecords', id, record),
-    { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives: alternative_url_templates } },
-  ]
 }

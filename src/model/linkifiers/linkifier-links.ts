@@ -20,7 +20,6 @@ interface Place {
 
 /** The links that the text must show; undefined where that is not clear. */
 export function linksIn(text: string, linkifiers: readonly Linkifier[]): readonly Link[] | undefined {
-  if (linkifiers.some(({ isUnsure }) => isUnsure)) return undefined
   const places = linkifiers.map((linkifier) => placesOf(text, linkifier))
   if (places.includes(undefined)) return undefined
   const all = places.flatMap((each) => each ?? []).sort((a, b) => a.from - b.from)

@@ -4,15 +4,13 @@ import type { Answered } from '../facts/fact.ts'
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, when, yesIf } from '../facts/refusal.ts'
 import { anyRoleOf } from '../readings/bot-roles.ts'
-import { untouched } from '../things/linkifier-records.ts'
+import { linkedAnew, mayHavePattern } from '../readings/linkifiers.ts'
+import type { Linkifier } from '../things/linkifier.ts'
 import { add, put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import type { World } from '../world/world.ts'
 import { dialectOf, groupsOf, hasBraces, matchesIn, namesIn, patternForm, regenerates } from './linkifier-pattern.ts'
 import { type Form, formOf, variablesOf } from './rfc6570.ts'
-
-/** There may be others from now on, or they may be otherwise. */
-export const unsure: Effect = { set: 'state', of: 'linkifiers-unsure' }
 
 export interface AddLinkifierRequest {
   readonly pattern?: string
@@ -72,8 +70,6 @@ function isOdd(world: World, request: AddLinkifierRequest, id: number | undefine
   const { pattern, url_template, reverse_template = '', alternative_url_templates = [] } = request
   if (pattern === undefined || url_template === undefined || request.example_input === undefined) return true
   if (pattern === '') return true
-  const others = world.linkifiers.filter((each) => each.id === undefined || each.id !== id)
-  const isTwice = !world.state.told.has('linkifiers') || others.some((each) => each.pattern === pattern)
   const groups = new Set(groupsOf(pattern))
   const templates = [url_template, ...alternative_url_templates]
   const names = [...templates.flatMap(variablesOf), ...namesIn(reverse_template)]
@@ -81,7 +77,7 @@ function isOdd(world: World, request: AddLinkifierRequest, id: number | undefine
   const isKnownDialect = world.state.served.has(dialectKey(pattern))
   const isPlain = /^[\x21-\x7e ]+$/u.test(pattern) && pattern === pattern.trim()
   const areUrls = templates.every((template) => /^https?:\/\/[\w.-]+\//u.test(template))
-  return isTwice || !isExact || !isKnownDialect || !areUrls || !isPlain
+  return mayHavePattern(world, pattern, id) || !isExact || !isKnownDialect || !areUrls || !isPlain
 }
 
 function ableKey(world: World, slug: string, user_id: number | undefined): string {
@@ -92,18 +88,20 @@ export function dialectKey(pattern: string): string {
   return `linkifiers with ${dialectOf(pattern)}`
 }
 
-/** After the request: the others were left alone, whoever did it once may do it again, and the pattern was one. */
-export function othersAfter(
+/** Whoever did it once may do it again, the pattern was one, and links are otherwise from now on. */
+export function linked(
   world: World,
   slug: string,
   id: number,
-  { pattern = '' }: AddLinkifierRequest,
+  request: AddLinkifierRequest,
   { user_id, exchange }: Moment,
-  clause: string,
+  before?: Linkifier['before'],
 ): readonly Effect[] {
-  const others = [...world.state.linkifierRecords.values()].filter((each) => each.id !== id)
+  const { pattern, url_template, alternative_url_templates: alternatives = [] } = request
+  if (pattern === undefined || url_template === undefined) return [linkedAnew(world)]
   return [
-    ...others.map((each) => put('linkifierRecords', each.id, untouched(each, exchange, clause))),
+    put('linkifiers', id, { pattern, url_template, by: exchange, alternatives, ...(before && { before }) }),
+    linkedAnew(world),
     add('served', ableKey(world, slug, user_id)),
     add('served', dialectKey(pattern)),
   ]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linkifiersIn } from '../readings/linkifiers.ts'
 import type { Fields } from '../testing/deeds.ts'
 import { base, issue, Linkifiers, reversed } from '../testing/linkifiers.ts'
 import { brokenIn, missing } from '../testing/world.ts'
@@ -19,7 +20,7 @@ test('a linkifier is changed', () => {
     '3 holds update-linkifier.updated',
     '3 holds update-linkifier.others-stay',
   ])
-  expect(told.world.linkifiers.find(({ id }) => id === 1)?.pattern).toBe(issue.pattern)
+  expect(linkifiersIn(told.world).byId.get(1)?.pattern).toBe(issue.pattern)
 })
 
 test('is refused', () => {
@@ -79,7 +80,7 @@ test('what is refused changes nothing', () => {
   const clause = 'update-linkifier.refused-changes-nothing'
   told.updates(1, { ...all, example_input: 'apple' }, 'BAD_REQUEST')
   expect(told.looks(base, other)).toEqual([`3 holds ${clause}`])
-  expect(told.confirmed).toContain('linkifier:1')
+  expect(told.confirmed).toContain('linkifiers 1 pattern')
   told.updates(1, { ...all, example_input: 'apple' }, 'BAD_REQUEST')
   expect(told.looks({ id: 1, ...all }, other)).toContain(`4 broken ${clause}`)
 })
@@ -88,7 +89,7 @@ test('one that is not there does not come', () => {
   const told = story()
   told.updates(missing, all, 'BAD_REQUEST')
   told.looks(base, other)
-  expect(told.confirmed).toContain('linkifier:new')
+  expect(told.confirmed).toContain(`linkifiers ${missing} pattern`)
 })
 
 test('of a part of the parameters nothing is said', () => {

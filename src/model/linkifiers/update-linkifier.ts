@@ -1,17 +1,21 @@
 // PATCH /realm/filters/{filter_id}: a linkifier gets another pattern and other templates, and keeps its id.
 
-import { type Fact, unknown, whether } from '../facts/fact.ts'
-import { leftAlone, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { type Condition, maybeIf, when } from '../facts/refusal.ts'
-import type { Linkifier } from '../things/linkifier.ts'
-import { eachField, type LinkifierField, type LinkifierRecord, linkifierSubject } from '../things/linkifier-records.ts'
-import { put } from '../things/put.ts'
-import type { Effect } from '../world/effect.ts'
+import { isMissingLinkifier, linkifiersIn } from '../readings/linkifiers.ts'
+import {
+  type Linkifier,
+  type LinkifierPart,
+  linkifierParts,
+  linkifiersShelf,
+  noLinkifier,
+  partKey,
+} from '../things/linkifier.ts'
+import type { Change, Value } from '../things/shelf.ts'
 import { isMadeUp } from '../world/made-up.ts'
 import { rule } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
-import { type AddLinkifierRequest, linkifierConditions, othersAfter, unsure } from './linkifier-request.ts'
+import { type AddLinkifierRequest, linked, linkifierConditions } from './linkifier-request.ts'
 
 export interface UpdateLinkifierRequest extends AddLinkifierRequest {
   readonly filter_id: number
@@ -26,41 +30,51 @@ const clauses = {
 }
 
 export const updateLinkifier = rule<UpdateLinkifierRequest>((world, request, at) => {
-  const { filter_id } = request
-  const record = world.state.linkifierRecords.get(filter_id)
+  const { filter_id: id } = request
   return {
-    conditions: conditionsOf(world, request, at, record),
+    conditions: (trusted) => conditionsOf(trusted, request, at),
     promise: 'update-linkifier.accepted',
-    // Of one that is not there it can be seen that it did not come.
-    touched: [linkifierSubject(record ? filter_id : 'new')],
-    unanswered: () => ({ effects: [unsure] }),
-    refused: () => ({ effects: record ? [leftAsItWas(record, request, at)] : [] }),
-    done: () => ({ effects: updated(world, request, record, at) }),
+    changes: [changeOf(request)],
+    done: () => {
+      const earlier = linkifiersIn(world).byId.get(id)
+      return { effects: linked(world, clauses.slug, id, request, at, earlier && lastOther(earlier, request)) }
+    },
   }
 })
 
-function conditionsOf(
-  world: World,
-  request: UpdateLinkifierRequest,
-  at: Moment,
-  record: LinkifierRecord | undefined,
-): readonly Condition[] {
-  if (at.user_id === undefined) return [when('authentication.required', 'yes')]
-  const { filter_id, pattern, url_template } = request
-  const isNone = isMadeUp(world, 'linkifier', filter_id) || world.state.told.has('linkifiers')
-  const isMissing = record ? whether(record.isThere, (is) => !is) : isNone ? 'yes' : 'maybe'
-  return [
-    when('update-linkifier.missing-linkifier-refused', isMissing),
-    maybeIf('update-linkifier.partial', pattern === undefined || url_template === undefined),
-    ...linkifierConditions(world, request, at, clauses, filter_id),
-  ]
+function changeOf(request: UpdateLinkifierRequest): Change {
+  return {
+    shelf: linkifiersShelf,
+    values: linkifierParts.map((part) => given(request, part)),
+    unlessRefused: 'update-linkifier.refused-changes-nothing',
+    leavesKeys: { clause: 'update-linkifier.others-stay', instead: [noLinkifier] },
+  }
 }
 
-function leftAsItWas(record: LinkifierRecord, request: UpdateLinkifierRequest, { exchange }: Moment): Effect {
-  const clause = 'update-linkifier.refused-changes-nothing'
-  const field = (name: LinkifierField) =>
-    leftAlone(record.fields[name], exchange, clause, [JSON.stringify(request[name])])
-  return put('linkifierRecords', record.id, { ...record, fields: eachField(field) })
+function given(request: UpdateLinkifierRequest, part: LinkifierPart): Value {
+  const isReset = part === 'reverse_template' && request[part] === ''
+  const promise = isReset ? 'update-linkifier.reverse-template-reset' : 'update-linkifier.updated'
+  const value = isReset ? null : request[part]
+  const passed = value === undefined ? [] : [JSON.stringify(value)]
+  const [to] = isPartial(request) ? [] : passed
+  return { key: partKey(request.filter_id, part), promise, instead: passed, ...(to !== undefined && { to }) }
+}
+
+/** What becomes of the others then is not said. */
+function isPartial({ pattern, url_template }: UpdateLinkifierRequest): boolean {
+  return pattern === undefined || url_template === undefined
+}
+
+function conditionsOf(world: World, request: UpdateLinkifierRequest, at: Moment): readonly Condition[] {
+  if (at.user_id === undefined) return [when('authentication.required', 'yes')]
+  const { filter_id } = request
+  const isMissing = isMissingLinkifier(world, filter_id)
+  const isMade = isMissing === 'maybe' && isMadeUp(world, 'linkifier', filter_id)
+  return [
+    when('update-linkifier.missing-linkifier-refused', isMade ? 'yes' : isMissing),
+    maybeIf('update-linkifier.partial', isPartial(request)),
+    ...linkifierConditions(world, request, at, clauses, filter_id),
+  ]
 }
 
 /** What it had when it last had another one. */
@@ -69,30 +83,4 @@ function lastOther({ before, ...earlier }: Linkifier, { pattern, url_template }:
     pattern: earlier.pattern === pattern ? (before?.pattern ?? pattern) : earlier.pattern,
     url_template: earlier.url_template === url_template ? (before?.url_template ?? url_template) : earlier.url_template,
   }
-}
-
-function updated(
-  world: World,
-  request: UpdateLinkifierRequest,
-  record: LinkifierRecord | undefined,
-  at: Moment,
-): readonly Effect[] {
-  const { pattern, url_template, alternative_url_templates: alternatives = [], filter_id: id } = request
-  if (record === undefined || pattern === undefined || url_template === undefined) return [unsure]
-  const field = (name: LinkifierField) => written(record.fields[name], name, request[name], at)
-  const earlier = world.linkifiers.find((each) => each.id === id)
-  const before = earlier && { before: lastOther(earlier, request) }
-  return [
-    ...othersAfter(world, 'update-linkifier', id, request, at, 'update-linkifier.others-stay'),
-    put('linkifierRecords', id, { ...record, fields: eachField(field) }),
-    { set: 'linkifier', to: { id, pattern, url_template, by: at.exchange, alternatives, ...before } },
-  ]
-}
-
-/** What becomes of a parameter that is left out is not said. */
-function written(before: Fact<string>, name: LinkifierField, value: unknown, at: Moment): Fact<string> {
-  if (value === undefined) return unknown
-  const isReset = name === 'reverse_template' && value === ''
-  if (isReset) return wrote(before, 'null', at, 'update-linkifier.reverse-template-reset')
-  return wrote(before, JSON.stringify(value), at, 'update-linkifier.updated')
 }

@@ -5,8 +5,8 @@ import type { Fields } from '../facts/fields.ts'
 import { broken, holds, type Say } from '../facts/observe.ts'
 import { faultOf, keptBy, linksIn, sameUrl } from '../linkifiers/linkifier-links.ts'
 import { hrefsIn, isAbsolute } from '../readings/html-text.ts'
+import { linkifiersIn } from '../readings/linkifiers.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
-import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { World } from '../world/world.ts'
 
@@ -15,15 +15,16 @@ const clause = 'message.topic-links-true'
 const mayBeUrl = /:\/\/|\w\.\w|@/u
 
 export function topicLinksTrue(say: Say, world: World, known: Message, shown: unknown): void {
-  if (known.topic.kind !== 'known' || !Array.isArray(shown) || world.linkifiers.length === 0) return
-  const { linkifiers } = world
+  if (known.topic.kind !== 'known' || !Array.isArray(shown)) return
   const topic = known.topic.value
-  if (!isPlainTopic(world, topic) || mayBeUrl.test(topic)) return
-  if (!linkifiers.every((linkifier) => isNamedSince(known, linkifier))) return
+  if (!isGivenSince(world, known, 'topic') || !isPlainTopic(world, topic) || mayBeUrl.test(topic)) return
+  const { linkifiers, areAll } = linkifiersOf(world)
   const expected = linksIn(topic, linkifiers)
   if (expected === undefined) return
   const got = shown.map((link: unknown) => urlOf(link))
   if (!isSame(got, expected)) {
+    // Links that are not known may stand in the place of others.
+    if (!areAll) return
     const fault = faultOf(topic, expected, got, linkifiers, 'add-linkifier.links-in-topics')
     const because = [...known.topic.from, ...(fault?.because ?? [])]
     say(broken(fault?.clause ?? clause, inWords(expected.map(({ url }) => url)), inWords(got), because))
@@ -31,10 +32,16 @@ export function topicLinksTrue(say: Say, world: World, known: Message, shown: un
   for (const kept of keptBy(topic, expected, linkifiers, 'add-linkifier.links-in-topics')) say(holds(kept))
 }
 
-// What a server makes of a topic that was there before the linkifier is not said.
-function isNamedSince({ message_id, edits }: Message, { since }: Linkifier): boolean {
-  const named = edits.findLast(({ topic }) => topic !== undefined)?.exchange ?? 0
-  return since === undefined || message_id > since.message_id || named > since.exchange
+function linkifiersOf(world: World) {
+  const { byId, areAll } = linkifiersIn(world)
+  return { linkifiers: [...byId.values()], areAll }
+}
+
+// What a server makes of a text that was there before the linkifiers is not said.
+function isGivenSince({ state }: World, { message_id, edits }: Message, text: 'topic' | 'content'): boolean {
+  const since = state.since.get('linkifiers')
+  if (since === undefined || message_id > since.message_id) return since !== undefined
+  return edits.some((edit) => edit[text] !== undefined && edit.exchange > since.exchange)
 }
 
 /** Whether the links are these, in whatever order. */
@@ -58,32 +65,26 @@ const present = 'add-linkifier.links-in-contents'
 
 export function contentLinksTrue(
   say: Say,
-  { linkifiers }: World,
+  world: World,
   known: Message,
   { content: html, content_type }: Fields,
 ): void {
   const { content } = known
-  if (linkifiers.length === 0 || !linkifiers.every((each) => isWrittenSince(known, each))) return
-  if (content_type !== 'text/html' || typeof html !== 'string') return
+  if (!isGivenSince(world, known, 'content') || content_type !== 'text/html' || typeof html !== 'string') return
   // The words come last, since there may be many of them.
   if (content.kind !== 'known' || content.doubts.length > 0 || !plainWords.test(content.value)) return
   const text = content.value
+  const { linkifiers, areAll } = linkifiersOf(world)
   const expected = linksIn(text, linkifiers)
   if (expected === undefined || expected.some(({ linkifier }) => linkifier.by === undefined)) return
   // A server may have links of its own, such as one to the message.
   const isElsewhere = linkifiers.every(({ url_template }) => isAbsolute(url_template))
   const got = isElsewhere ? hrefsIn(html).filter(isAbsolute) : hrefsIn(html)
-  const fault = isSame(got, expected) ? undefined : faultOf(text, expected, got, linkifiers, present)
+  const fault = isSame(got, expected) || !areAll ? undefined : faultOf(text, expected, got, linkifiers, present)
   if (fault)
     say(
       broken(fault.clause, inWords(expected.map(({ url }) => url)), inWords(got), [...content.from, ...fault.because]),
     )
   if (!isSame(got, expected)) return
   for (const kept of keptBy(text, expected, linkifiers, present)) say(holds(kept))
-}
-
-// What becomes of a content that was there before the linkifier is not said.
-function isWrittenSince({ message_id, edits }: Message, { since }: Linkifier): boolean {
-  const written = edits.findLast(({ content }) => content !== undefined)?.exchange ?? 0
-  return since === undefined || message_id > since.message_id || written > since.exchange
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { known } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import { makeLinkifiers } from '../testing/linkifiers.ts'
 import { brokenIn, garden, now, orchard, people, Story } from '../testing/world.ts'
-import type { Linkifier } from '../things/linkifier.ts'
 import type { Reaction, Submessage } from '../things/message.ts'
 
 const { author, reader, moderator } = people
@@ -185,13 +186,13 @@ describe('reactions', () => {
 })
 
 describe('links of a topic', () => {
-  const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }
+  const issue = { id: 1, pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }
   const clause = 'message.topic-links-true'
   const url = (id: number) => ({ text: `#${id}`, url: `https://example.com/issues/${id}` })
 
-  function look(topic: string, topic_links: unknown, ...linkifiers: readonly Linkifier[]): string[] {
+  function look(topic: string, topic_links: unknown, ...linkifiers: readonly Fields[]): string[] {
     const told = new Story()
-    told.teach({ set: 'linkifiers', to: linkifiers.length > 0 ? linkifiers : [issue] })
+    makeLinkifiers(told, ...(linkifiers.length > 0 ? linkifiers : [issue]))
     told.message(1, { topic })
     return told.look(1, { subject: topic, topic_links })
   }
@@ -208,7 +209,7 @@ describe('links of a topic', () => {
   test('follow a topic that was given later', () => {
     const told = new Story()
     told.message(1, { topic: 'bug #1' })
-    told.teach({ set: 'linkifiers', to: [issue] })
+    makeLinkifiers(told, issue)
     expect(brokenIn(told.look(1, { subject: 'bug #1', topic_links: [] }))).toEqual([])
     told.edit('author', 1, { topic: 'bug #12' })
     expect(brokenIn(told.look(1, { subject: 'bug #12', topic_links: [] }))).toEqual([`broken ${clause}`])
@@ -228,7 +229,7 @@ describe('links of a topic', () => {
   })
 
   test('are open where two linkifiers meet', () => {
-    const other = { pattern: '#1', url_template: 'https://example.com/one' }
+    const other = { id: 2, pattern: '#1', url_template: 'https://example.com/one' }
     expect(brokenIn(look('bug #12', [], issue, other))).toEqual([])
   })
 

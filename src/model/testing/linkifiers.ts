@@ -1,20 +1,27 @@
 // A story of linkifiers: one that a fixture made, and those that people add and change.
 
 import { dialectKey } from '../linkifiers/linkifier-request.ts'
-import { toldRecord } from '../things/linkifier-records.ts'
-import { add } from '../things/put.ts'
+import { linkedAnew } from '../readings/linkifiers.ts'
+import { linkifiersMade, linkifiersShelf } from '../things/linkifier.ts'
+import { add, put } from '../things/put.ts'
 import { Deeds, type Fields } from './deeds.ts'
+import type { Story } from './world.ts'
 
 export const base = { id: 1, pattern: 'tree-(?P<tree>[0-9]+)', url_template: 'https://example.com/trees/{tree}' }
 export const issue = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/issues/{id}' }
 export const reversed = { ...issue, reverse_template: '#{id}', example_input: '#12' }
 const told = { reverse_template: null, alternative_url_templates: [], example_input: null }
 
+/** A fixture made these linkifiers, and there are no others. */
+export function makeLinkifiers(story: Story, ...all: readonly Fields[]): void {
+  story.teach(put('shelves', linkifiersShelf, linkifiersMade(all)))
+  story.teach(linkedAnew(story.world))
+}
+
 export class Linkifiers extends Deeds {
   constructor() {
     super()
-    this.teach({ set: 'linkifiers', to: [base] })
-    this.teach({ set: 'state', of: 'linkifier-records', to: [toldRecord(base)] })
+    makeLinkifiers(this, base)
     this.teach(add('served', dialectKey(base.pattern)))
   }
 

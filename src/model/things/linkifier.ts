@@ -1,8 +1,28 @@
-// What is known of a linkifier.
+// Linkifiers: they stand on one shelf, each part of each under a key of its own. And what requests gave them.
+
+import { type Fact, unknown } from '../facts/fact.ts'
+import type { Fields } from '../facts/fields.ts'
+import { asTold } from '../facts/read-back.ts'
+import type { Shelf } from './shelf.ts'
+
+export const linkifiersShelf = 'linkifiers'
+/** What each part is of a linkifier that is not there; parts of others are JSON. */
+export const noLinkifier = 'no linkifier'
+
+export const linkifierParts = [
+  'pattern',
+  'url_template',
+  'reverse_template',
+  'alternative_url_templates',
+  'example_input',
+] as const
+export type LinkifierPart = (typeof linkifierParts)[number]
+
+export function partKey(id: number, part: LinkifierPart): string {
+  return `${id} ${part}`
+}
 
 export interface Linkifier {
-  /** Absent where nobody told. */
-  readonly id?: number
   readonly pattern: string
   readonly url_template: string
   /** The request that gave it what it has; absent where a fixture did. */
@@ -11,8 +31,15 @@ export interface Linkifier {
   readonly alternatives?: readonly string[]
   /** The last pattern and the last template that it had instead of these. */
   readonly before?: { readonly pattern: string; readonly url_template: string }
-  /** True where a request may have changed what links are made. */
-  readonly isUnsure?: true
-  /** The newest message and the last edit before the linkifier came; kept by `apply`. */
-  readonly since?: { readonly message_id: number; readonly exchange: number }
+}
+
+/** All linkifiers as a fixture made them; what it does not tell is not known. */
+export function linkifiersMade(all: readonly Fields[]): Shelf {
+  const facts = all.flatMap((given) =>
+    linkifierParts.map((part) => {
+      const told = given[part]
+      return [partKey(Number(given.id), part), told === undefined ? unknown : asTold(JSON.stringify(told))] as const
+    }),
+  )
+  return { facts: new Map<string, Fact<unknown>>(facts), elsewhere: asTold(noLinkifier), seen: 0 }
 }

@@ -5,7 +5,7 @@ import type { Account, AccountEffect, Deactivation, DueMail, Purged, SignIn } fr
 import type { Conversation } from './conversation.ts'
 import type { Group, GroupEffect } from './group.ts'
 import type { Learnt } from './learnt.ts'
-import type { LinkifierEffect, LinkifierRecord, RefusedLinkifier } from './linkifier-records.ts'
+import type { Linkifier } from './linkifier.ts'
 import type { PeopleEffect, Person } from './person.ts'
 import type { NavigationView, ProfileField, SavedSnippet } from './personal-record.ts'
 import type { Presence, PresenceBase, PresenceLook } from './presence.ts'
@@ -83,11 +83,10 @@ export class State {
   readonly contentsRefused = new Map<string, ContentRefused>()
   /** What the last registration of a person told of their subscriptions. */
   readonly subscriptionsTold = new Map<number, SubscriptionsTold>()
-  /** Linkifiers by id. */
-  readonly linkifierRecords = new Map<number, LinkifierRecord>()
-  readonly refusedLinkifiers: RefusedLinkifier[] = []
-  /** The lists that a fixture has told as a whole. */
-  readonly told = new Set<'linkifiers'>()
+  /** What requests gave linkifiers, by id. */
+  readonly linkifiers = new Map<number, Linkifier>()
+  /** The newest message and the last edit when something became what it is. */
+  readonly since = new Map<'linkifiers', { readonly message_id: number; readonly exchange: number }>()
   /** What whoever asked made up, by kind, each as text. */
   readonly madeUp = new Map<string, Set<string>>()
 
@@ -141,7 +140,6 @@ export type StateEffect =
   | SubscriptionEffect
   | DeletionEffect
   | LessonEffect
-  | LinkifierEffect
   | GroupEffect
   | StatusEffect
   | AccountEffect

@@ -1,7 +1,6 @@
 // Carries out effects: the only way in which a world changes.
 
 import type { Cause, Journal, JournalEffect } from '../things/journal.ts'
-import type { Linkifier } from '../things/linkifier.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
@@ -43,8 +42,6 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   else if (effect.set === 'message') applyMessage(world, effect.to)
   else if (effect.set === 'setting') world.organizationSettings.set(effect.name, effect.to)
   else if (effect.set === 'upload') applyUpload(world, effect.to)
-  else if (effect.set === 'linkifiers') applyLinkifiers(world, effect.to)
-  else if (effect.set === 'linkifier') applyLinkifier(world, effect.to)
   else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
   else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
     const message = taughtMessage(world, effect)
@@ -62,17 +59,6 @@ function applyListed({ lists }: World, listed: Listed): void {
   const before = lists.get(listed.question) ?? []
   const others = before.filter(({ words }) => words.narrow !== narrow || words.date !== date)
   lists.set(listed.question, [...others, listed])
-}
-
-// What a server makes of the topics of messages that were there before is not said.
-function applyLinkifiers(world: World, linkifiers: readonly Linkifier[]): void {
-  const since = { ...world.newest }
-  world.linkifiers.splice(0, world.linkifiers.length, ...linkifiers.map((each) => ({ ...each, since })))
-}
-
-function applyLinkifier({ linkifiers, newest }: World, to: Linkifier): void {
-  const others = linkifiers.filter((each) => each.id !== to.id)
-  linkifiers.splice(0, linkifiers.length, ...others, { ...to, since: { ...newest } })
 }
 
 function applyUpload({ uploads, uploadNames }: World, upload: Upload): void {

@@ -3,7 +3,6 @@
 import type { Fact } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { JournalEffect } from '../things/journal.ts'
-import type { Linkifier } from '../things/linkifier.ts'
 import type { Message, Reaction, Submessage } from '../things/message.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
@@ -23,9 +22,6 @@ export type Effect =
   | { readonly set: 'message'; readonly to: Message }
   | { readonly set: 'setting'; readonly name: string; readonly to: Fact<unknown> }
   | { readonly set: 'upload'; readonly to: Upload }
-  | { readonly set: 'linkifiers'; readonly to: readonly Linkifier[] }
-  /** One linkifier is new, or another than it was; the others stay. */
-  | { readonly set: 'linkifier'; readonly to: Linkifier }
   | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
   | { readonly set: 'scheduled'; readonly to: Scheduled }
   | { readonly set: 'scheduled-by-anybody'; readonly content: string }

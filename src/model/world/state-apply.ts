@@ -25,8 +25,6 @@ const appliers: { readonly [Of in StateEffect['of']]: (world: World, effect: App
   deleted: deleteMessages,
   'emoji-renamed': renameEmoji,
   lesson: ({ state }) => state.lessons++,
-  'linkifier-records': setRecords,
-  'linkifiers-unsure': unsureLinkifiers,
   'made-up': setMadeUp,
   'shelf-written': ({ state }, { to }) => {
     const [shelf = ''] = to.shelves
@@ -83,17 +81,4 @@ function renameEmoji(world: World, { emoji_code }: Applied<'emoji-renamed'>): vo
   }
   const prefix = emojiKey({ reaction_type: 'realm_emoji', emoji_code, emoji_name: '' })
   for (const key of world.emoji) if (key.startsWith(prefix)) world.emoji.delete(key)
-}
-
-function setRecords({ state }: World, { to }: Applied<'linkifier-records'>): void {
-  state.linkifierRecords.clear()
-  for (const record of to) state.linkifierRecords.set(record.id, record)
-  state.refusedLinkifiers.splice(0)
-  state.told.add('linkifiers')
-}
-
-function unsureLinkifiers({ state, linkifiers }: World): void {
-  state.linkifierRecords.clear()
-  state.told.delete('linkifiers')
-  linkifiers.splice(0, linkifiers.length, { pattern: '', url_template: '', isUnsure: true })
 }

@@ -5,7 +5,6 @@ import { type Fact, unknown } from '../facts/fact.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
 import { Journal } from '../things/journal.ts'
-import type { Linkifier } from '../things/linkifier.ts'
 import type { Message } from '../things/message.ts'
 import type { Scheduled } from '../things/scheduled-message.ts'
 import { State } from '../things/state.ts'
@@ -42,7 +41,6 @@ export class World {
   readonly uploads = new Map<string, Upload>()
   /** Who names them; kept by `apply`. */
   readonly uploadNames = new UploadNames()
-  readonly linkifiers: Linkifier[] = []
   /** Whether a person has read a message, by `user_id` and message id. */
   readonly read = new Map<string, Fact<boolean>>()
   readonly scheduled = new Map<number, Scheduled>()

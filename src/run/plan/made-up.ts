@@ -2,6 +2,7 @@
 // a plan, and told, since nobody else can know of it.
 
 import type { Missing } from '../../generate/plan.ts'
+import { linkifierIds } from '../../model/readings/linkifiers.ts'
 import type { World } from '../../model/world/world.ts'
 
 /** Where smaller ids are in use this fits where a server keeps its ids in 32 bits. */
@@ -57,7 +58,7 @@ const known: Readonly<Record<Exclude<Missing, 'emoji name'>, (world: World) => I
   user: ({ users, state }) => [...users.keys(), ...state.people.keys()],
   channel: ({ channels }) => channels.keys(),
   group: ({ state }) => state.groups.keys(),
-  linkifier: ({ state }) => state.linkifierRecords.keys(),
+  linkifier: linkifierIds,
   emoji: ({ state }) => [...state.customEmoji.keys()].map(Number).filter(Number.isSafeInteger),
 }
 
