@@ -8,13 +8,13 @@ import { broken, cannotTell, type Observation, quoted, refused } from './observe
 export interface Condition {
   readonly clause: string
   readonly applies: Answered
-  /** The code that the specification pins for it. */
-  readonly code?: string
+  /** The code that the specification pins for it; several where any of them is right. */
+  readonly code?: string | readonly string[]
   /** The clause that is broken where the request is carried out all the same, if another one. */
   readonly ifAllowed?: string
 }
 
-export function when(clause: string, applies: Answered, code?: string): Condition {
+export function when(clause: string, applies: Answered, code?: Condition['code']): Condition {
   return code === undefined ? { clause, applies } : { clause, applies, code }
 }
 
@@ -69,8 +69,8 @@ export function observeRefusal(
   if (applying.length === 0)
     return [cannotTell(otherwise, `may be refused: ${possibly.map(({ clause }) => clause).join(', ')}`)]
   const pinned = possibly.find(isYes)
-  if (pinned?.code !== undefined && possibly.every(({ code }) => code !== undefined && code !== answer.code))
-    return [broken(pinned.clause, `an error with code ${quoted(pinned.code)}`, got, because)]
+  if (pinned !== undefined && possibly.every(({ code }) => code !== undefined && ![code].flat().includes(answer.code)))
+    return [broken(pinned.clause, expectedOf(pinned), got, because)]
   return applying.map(({ clause }) => refused(clause, subjects))
 }
 
@@ -85,8 +85,11 @@ export function observeAllowed(
   const ignored = conditions.sure.find(isYes)
   if (ignored === undefined)
     return cannotTell(doubtful.ifAllowed ?? doubtful.clause, 'it rests on an edit that nobody has read back')
-  const expected = ignored.code === undefined ? 'an error' : `an error with code ${quoted(ignored.code)}`
-  return broken(ignored.ifAllowed ?? ignored.clause, expected, 'success', evidence.because?.())
+  return broken(ignored.ifAllowed ?? ignored.clause, expectedOf(ignored), 'success', evidence.because?.())
+}
+
+function expectedOf({ code }: Condition): string {
+  return code === undefined ? 'an error' : `an error with code ${[code].flat().map(quoted).join(' or ')}`
 }
 
 function isYes({ applies }: Condition): boolean {
