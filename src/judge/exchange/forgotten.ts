@@ -55,12 +55,11 @@ function movesOne({ endpoint, parameters }: Asked): boolean {
 /** Whether it leaves everything where it is. */
 function leavesPlaces({ endpoint: { slug }, parameters }: Asked): boolean {
   const namesPlace = parameters.topic !== undefined || parameters.stream_id !== undefined
-  return slug === 'remove-reaction' || (slug === 'edit-message' && !namesPlace)
+  return slug === 'edit-message' && !namesPlace
 }
 
 function forgottenOfNamed(named: Message, asked: Asked, isRead: boolean): Partial<Message> {
-  if (!isRead) return { ...placeless(named), content: unknown, reactions: unknown }
-  if (asked.endpoint.slug === 'remove-reaction') return { reactions: unknown }
+  if (!isRead) return { ...placeless(named), content: unknown }
   return {
     ...(leavesPlaces(asked) ? { editsComplete: false } : placeless(named)),
     ...(asked.parameters.content !== undefined && { content: unknown }),

@@ -77,7 +77,8 @@ test('in a topic in which surely only few take part, it is allowed', () => {
   const clause = 'edit-message.topic-wildcard-of-few-allowed'
   const inFigs = () => {
     const told = story()
-    told.message(4, { topic: 'figs' }, { reactions: known([], [], 'fixture') })
+    told.message(4, { topic: 'figs' })
+    told.reacted(4)
     return told
   }
   expect(inFigs().edit('author', 4, { content: '@**topic** hello' })).toContain(`holds ${clause}`)

@@ -7,6 +7,7 @@ import { topicMessages } from '../messages/topic-messages.ts'
 import { numberIn } from '../readings/bounds.ts'
 import { isInGroup } from '../readings/permissions.ts'
 import { mayMentionMany } from '../readings/plain-text.ts'
+import { hasReaction } from '../readings/reactions.ts'
 import type { Message } from '../things/message.ts'
 import { setting, type World } from '../world/world.ts'
 import type { Edit } from './edit.ts'
@@ -85,12 +86,14 @@ function isLargeTopic(world: World, message: Message): Answered {
   const { surely, maybe, complete } = topicMessages(world, message)
   const senders = new Set(surely.flatMap(({ sender_id }) => (sender_id.kind === 'known' ? [sender_id.value] : [])))
   if (senders.size > limit) return 'yes'
-  return complete && maybe.length === 0 && surely.every(isOfSenderAlone) && senders.size < limit ? 'no' : 'maybe'
+  return complete && maybe.length === 0 && surely.every((each) => isOfSenderAlone(world, each)) && senders.size < limit
+    ? 'no'
+    : 'maybe'
 }
 
-function isOfSenderAlone({ sender_id, reactions, content, original, edits }: Message): boolean {
+function isOfSenderAlone(world: World, { message_id, sender_id, content, original, edits }: Message): boolean {
   const contents = [content, original.content, ...edits.flatMap((edit) => edit.content?.after ?? [])]
   const isNobodyNamed = contents.every((fact) => whether(fact, (text) => !text.includes('@')) === 'yes')
-  const hasNoReactions = reactions !== undefined && whether(reactions, (all) => all.length === 0) === 'yes'
+  const hasNoReactions = hasReaction(world, message_id, () => true) === 'no'
   return sender_id.kind === 'known' && hasNoReactions && isNobodyNamed && edits.length === 0
 }

@@ -11,7 +11,7 @@ import { contentPromise } from '../messages/message-facts.ts'
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { senderNamed, shownAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
-import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import { reactionsSeen } from '../messages/reactions-seen.ts'
 import { recipientLearnt } from '../messages/recipient-shown.ts'
 import type { GetMessageRequest, MessageView } from '../messages/view.ts'
 import { contentRefused } from '../readings/content-refused.ts'
@@ -91,13 +91,18 @@ function looked(world: World, known: Message, view: MessageView, at: Moment): Ou
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
   const agreed = withParts(asAgreed(world, known, view, at), verified(known, edits))
   const looked = brokenAmong(edits) ? asSeen(world, known, view, at) : agreed
-  const after = withParts(withReactionsSeen(looked, view.message.reactions, at), shownAlone(view.message, at))
+  const after = withParts(looked, shownAlone(view.message, at))
+  const reactions = reactionsSeen(world, known.message_id, view.message.reactions, at)
   const confirmed = isConfirmed(world, known, view) ? [`message:${known.message_id}`] : []
   const named = untilBroken((say) => sayAll(say, senderNamed(world, view.message, at)))
   return {
     observations: facts.concat(form, edits, named),
-    effects: set(after).concat(shownEmpty(facts), recipientLearnt(world, known, view.message, at.exchange)),
-    confirmed,
+    effects: set(after).concat(
+      shownEmpty(facts),
+      recipientLearnt(world, known, view.message, at.exchange),
+      reactions.effects,
+    ),
+    confirmed: [...confirmed, ...reactions.confirmed],
   }
 }
 

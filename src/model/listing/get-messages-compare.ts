@@ -10,7 +10,7 @@ import { asAgreed, asSeen, isConfirmed, verified } from '../messages/learn-from-
 import { messageEdits, messageFacts, messageForm } from '../messages/message-view.ts'
 import { asAlone } from '../messages/name-shown.ts'
 import { noticesInDoubt } from '../messages/notice-promises.ts'
-import { withReactionsSeen } from '../messages/reactions-shown.ts'
+import { reactionsSeen } from '../messages/reactions-seen.ts'
 import { recipientLearnt } from '../messages/recipient-shown.ts'
 import { asShown } from '../messages/topic-shown.ts'
 import type { MessageView } from '../messages/view.ts'
@@ -68,20 +68,27 @@ function lookedAt(list: List, known: Message, shown: Shown): Omit<Look, 'fields'
   const view = viewOf(list, shown)
   if (isPuzzling(list, known, view)) return { ...puzzled, known, isContradicted: true }
   const facts = untilBroken((say) => messageFacts(say, world, known, view))
-  const { reactions } = shown.fields
-  const seen = () => withReactionsSeen(asSeen(world, known, view, at), reactions, at)
-  if (facts.some(({ saw }) => saw !== 'holds'))
-    return { ...outcome(list, known, facts, seen()), known, isContradicted: true }
+  const reactions = reactionsSeen(world, shown.id, shown.fields.reactions, at)
+  if (facts.some(({ saw }) => saw !== 'holds')) {
+    const told = outcome(list, known, facts, asSeen(world, known, view, at))
+    return { ...told, effects: [...told.effects, ...reactions.effects], known, isContradicted: true }
+  }
   const form = untilBroken((say) => messageForm(say, known, view))
   const edits = brokenAmong(form) ? [] : untilBroken((say) => messageEdits(say, world, known, view))
   const looks = facts.concat(form, edits)
   const looked = withParts(asAgreed(world, known, view, at), verified(known, edits))
-  const after = brokenAmong(edits) ? seen() : withReactionsSeen(looked, reactions, at)
+  const after = brokenAmong(edits) ? asSeen(world, known, view, at) : looked
   const isBroken = brokenAmong(looks) !== undefined
   const alone = isBroken ? [] : untilBroken((say) => asAlone(say, world, known, shown.fields, at))
   const told = outcome(list, known, looks.concat(alone), after)
   const confirmed = !isBroken && isConfirmed(world, known, view) ? [`message:${shown.id}`] : []
-  return { ...told, confirmed, known, isContradicted: false }
+  return {
+    observations: told.observations,
+    effects: [...told.effects, ...reactions.effects],
+    confirmed: [...confirmed, ...reactions.confirmed],
+    known,
+    isContradicted: false,
+  }
 }
 
 const undecided = 'an edit that nobody has read back does not explain it; the next single fetch decides'

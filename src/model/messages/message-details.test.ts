@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { known } from '../facts/fact.ts'
 import type { Fields } from '../facts/fields.ts'
+import { Lists } from '../testing/get-messages.ts'
 import { makeLinkifiers } from '../testing/linkifiers.ts'
 import { brokenIn, garden, now, orchard, people, Story } from '../testing/world.ts'
-import type { Reaction, Submessage } from '../things/message.ts'
+import type { Submessage } from '../things/message.ts'
+import type { Reaction } from '../things/reaction.ts'
 
 const { author, reader, moderator } = people
 
@@ -131,9 +133,10 @@ describe('reactions', () => {
   const tada = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji', user_id: reader }
   const namesake = { ...smile, emoji_name: '1f642', reaction_type: 'service_extra_emoji' }
 
-  function story(...made: readonly Reaction[]): Story {
-    const told = new Story()
-    told.message(1, {}, { reactions: known(made, [], 'message.reactions-true') })
+  function story(...made: readonly Reaction[]): Lists {
+    const told = new Lists()
+    told.message(1)
+    told.reacted(1, ...made)
     return told
   }
 
@@ -178,9 +181,9 @@ describe('reactions', () => {
   })
 
   test('that a promise explains are its fault', () => {
-    const told = new Story()
-    const doubt = { promisedBy: 'remove-reaction.removed', from: [3], shows: [[smile, tada]] }
-    told.message(1, {}, { reactions: known([tada], [3], 'remove-reaction.removed', [doubt]) })
+    const told = story(smile, tada)
+    const { user_id: _, ...named } = smile
+    told.unreact('author', 1, named, {})
     expect(brokenIn(told.look(1, { reactions: [smile, tada] }))).toEqual(['broken remove-reaction.removed'])
   })
 })

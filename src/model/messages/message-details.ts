@@ -17,7 +17,7 @@ export function messageDetails(say: Say, world: World, known: Message, { message
   if (isDirect(known)) participantsTrue(say, known, view, viewer)
   else channelTrue(say, world, view)
   recipientTrue(say, world, known, view)
-  reactionsTrue(say, known, view.reactions)
+  reactionsTrue(say, world, known.message_id, view.reactions)
   topicLinksTrue(say, world, known, view.topic_links)
   contentLinksTrue(say, world, known, view)
   submessagesTrue(say, known, view.submessages)

@@ -1,51 +1,87 @@
-// The reactions of a message object, held against those that were made, and what is known of them after a look.
+// The reactions of a message object, held against those that were made.
 
-import { confirmed, promises } from '../facts/blame.ts'
-import { type Known, known } from '../facts/fact.ts'
-import { isSettled } from '../facts/fact-after-write.ts'
-import type { Fields } from '../facts/fields.ts'
-import type { Moment } from '../facts/moment.ts'
+import { type Doubt, type Known, provenance } from '../facts/fact.ts'
+import { isObject } from '../facts/fields.ts'
 import { broken, holds, knownFrom, type Say } from '../facts/observe.ts'
-import { isSameReaction } from '../reactions/remove-reaction-effects.ts'
-import type { Message, Reaction } from '../things/message.ts'
+import { isText } from '../facts/text.ts'
+import { type Reaction, reactionKey, reactionsPromise, reactionsShelf, reactionUnder } from '../things/reaction.ts'
+import { factUnder, type Shelf } from '../things/shelf.ts'
+import type { World } from '../world/world.ts'
 
-const listed = 'message.reactions-true'
 const oldestFirst = 'message.reactions-oldest-first'
 const namespaces = 'message.reaction-namespaces'
 
-export function reactionsTrue(say: Say, { reactions }: Message, shown: unknown): void {
-  const seen = reactionsIn(shown)
-  if (reactions?.kind !== 'known' || seen === undefined) return
-  const expected = reactions.value
-  if (!hasSame(expected, seen)) wrongSet(say, reactions, seen)
-  else if (told(expected) !== told(seen)) say(broken(oldestFirst, told(expected), told(seen), reactions.from))
-  else kept(say, reactions)
+export function reactionsTrue(say: Say, { state }: World, message_id: number, shown: unknown): void {
+  const shelf = state.shelves.get(reactionsShelf(message_id))
+  const keys = reactionKeysIn(shown)
+  if (shelf === undefined || keys === undefined) return
+  const expected = [...shelf.facts].flatMap(([key, fact]) => (fact.kind === 'known' && fact.value === true ? key : []))
+  const inOrder = keys.filter((key) => expected.includes(key))
+  if (isContradicted(shelf, keys)) wrongSet(say, shelf, keys, expected)
+  else if (inOrder.join() !== expected.join())
+    say(broken(oldestFirst, told(expected), told(inOrder), exchangesIn(shelf)))
+  else kept(say, shelf, expected)
 }
 
-type KnownReactions = Known<readonly Reaction[]>
-
-function kept(say: Say, fact: KnownReactions): void {
-  const { value } = fact
-  for (const clause of promises(fact)) if (clause !== listed || value.length > 0) say(holds(clause))
-  if (value.length > 0) say(holds(listed))
-  if (value.length > 1) say(holds(oldestFirst))
-  if (value.some((each) => hasNamesake(value, each))) say(holds(namespaces))
+interface Wrong {
+  readonly key: string
+  readonly fact: Known<unknown>
 }
 
-// A promise that no look has confirmed explains what it would show; otherwise the list itself is wrong.
-function wrongSet(say: Say, { value, from, doubts }: KnownReactions, seen: readonly Reaction[]): void {
-  const explaining = doubts.filter(({ shows }) => shows.some((each) => hasSame(each, seen)))
-  const [doubted, ...more] = new Set(explaining.map(({ promisedBy }) => promisedBy))
+/** The reactions that are there although they must not be, and those that are not although they must be. */
+function wrongIn(shelf: Shelf, keys: readonly string[]): readonly Wrong[] {
+  const all = [...new Set([...shelf.facts.keys(), ...keys])]
+  return all.flatMap((key) => {
+    const fact = factUnder(shelf, key)
+    return fact.kind === 'known' && fact.value !== keys.includes(key) ? { key, fact } : []
+  })
+}
+
+export function isContradicted(shelf: Shelf, keys: readonly string[]): boolean {
+  return new Set(keys).size < keys.length || wrongIn(shelf, keys).length > 0
+}
+
+function exchangesIn({ facts }: Shelf): readonly number[] {
+  return [...facts.values()].flatMap(provenance)
+}
+
+/** Promises that no look has confirmed hold now; `expected` are those that surely had to be there. */
+function kept(say: Say, { facts }: Shelf, expected: readonly string[]): void {
+  const doubts = [...facts.values()].flatMap((fact) => (fact.kind === 'known' ? fact.doubts : []))
+  for (const clause of clausesOf(doubts.filter(({ shows }) => shows.length > 0))) say(holds(clause))
+  if (expected.length > 0) say(holds(reactionsPromise))
+  if (expected.length > 1) say(holds(oldestFirst))
+  const all = expected.map(reactionUnder)
+  if (all.some((each) => hasNamesake(all, each))) say(holds(namespaces))
+}
+
+function clausesOf(doubts: readonly Doubt<unknown>[]): ReadonlySet<string> {
+  return new Set(doubts.map(({ promisedBy }) => promisedBy))
+}
+
+// Promises that no look has confirmed explain what they would show; otherwise the list itself is wrong.
+function wrongSet(say: Say, shelf: Shelf, keys: readonly string[], expected: readonly string[]): void {
+  // A reaction that went in the place of another is the fault of the one that stayed.
+  const wrong = wrongIn(shelf, keys).toSorted((one, other) => Number(one.fact.value) - Number(other.fact.value))
+  const explaining = wrong.map(({ fact }) => clausesOf(fact.doubts.filter(({ shows }) => shows.includes(!fact.value))))
+  const unexplained = isMerged(expected, keys) ? namespaces : reactionsPromise
+  const [clause = unexplained, ...more] = explaining.every(({ size }) => size > 0) ? common(explaining) : []
   if (more.length > 0) return
-  const because = [...from, ...explaining.flatMap((each) => each.from)]
-  const clause = doubted ?? (isMerged(value, seen) ? namespaces : listed)
-  say(broken(clause, `${told(value)}${knownFrom(because)}`, told(seen), because))
+  const because = wrong.flatMap(({ fact }) => fact.from)
+  say(broken(clause, `${told(expected)}${knownFrom(because)}`, told(keys), because))
 }
 
-function isMerged(value: readonly Reaction[], seen: readonly Reaction[]): boolean {
-  const missing = value.filter((each) => !seen.some((other) => key(other) === key(each)))
-  const isRest = missing.length > 0 && value.length === seen.length + missing.length
-  return isRest && missing.every((each) => hasNamesake(seen, each))
+/** The clauses that explain all, or else the first. */
+function common([first = new Set(), ...others]: readonly ReadonlySet<string>[]): Iterable<string> {
+  const all = [...first].filter((clause) => others.every((clauses) => clauses.has(clause)))
+  return all.length > 0 ? all : first
+}
+
+function isMerged(expected: readonly string[], keys: readonly string[]): boolean {
+  const missing = expected.filter((key) => !keys.includes(key))
+  const isRest = missing.length > 0 && expected.length === keys.length + missing.length
+  const seen = keys.map(reactionUnder)
+  return isRest && missing.every((key) => hasNamesake(seen, reactionUnder(key)))
 }
 
 /** Another reaction of the same person, told apart by nothing but its type. */
@@ -55,56 +91,21 @@ function hasNamesake(all: readonly Reaction[], { emoji_code, reaction_type, user
   )
 }
 
-function reactionsIn(shown: unknown): readonly Reaction[] | undefined {
-  if (!Array.isArray(shown)) return undefined
-  const isWhole = shown.every((each) => typeof each === 'object' && each !== null && 'emoji_code' in each)
-  return isWhole ? (shown as readonly Reaction[]) : undefined
+/** The keys of the reactions; undefined where they have not the form of such, which is for their schema. */
+export function reactionKeysIn(shown: unknown): readonly string[] | undefined {
+  return Array.isArray(shown) && shown.every(isReaction) ? shown.map(reactionKey) : undefined
 }
 
-function key({ emoji_name, emoji_code, reaction_type, user_id }: Reaction): string {
+function isReaction(value: unknown): value is Reaction {
+  if (!isObject(value)) return false
+  const { emoji_name, emoji_code, reaction_type, user_id } = value
+  return [emoji_name, emoji_code, reaction_type].every(isText) && typeof user_id === 'number'
+}
+
+function told(keys: readonly string[]): string {
+  return keys.length === 0 ? 'no reactions' : keys.map((key) => inWords(reactionUnder(key))).join(', ')
+}
+
+function inWords({ emoji_name, emoji_code, reaction_type, user_id }: Reaction): string {
   return `${emoji_name} ${emoji_code} ${reaction_type} by ${user_id}`
-}
-
-function hasSame(one: readonly Reaction[], other: readonly Reaction[]): boolean {
-  return one.map(key).sort().join() === other.map(key).sort().join()
-}
-
-function told(reactions: readonly Reaction[]): string {
-  return reactions.length === 0 ? 'no reactions' : reactions.map(key).join(', ')
-}
-
-/**
- * The message after a look, be it one that agrees or one that contradicts: what was seen, and nothing is in doubt any
- * more. Once a look has contradicted what was known, nothing more is known of them.
- */
-export function withReactionsSeen(after: Message, shown: unknown, at: Moment): Message {
-  const { reactions } = after
-  const seen = wholeReactionsIn(shown)
-  if (reactions === undefined || seen === undefined || !isSettled(reactions, at)) return after
-  if (reactions.kind !== 'known') return { ...after, reactions: known(seen, at.exchange, listed) }
-  // Which look is to be believed is not clear, and it may be that neither of them is: from now on nothing is asserted.
-  if (!isSameList(reactions.value, seen)) return withoutReactions(after)
-  const now = confirmed(reactions, listed)
-  return now === reactions ? after : { ...after, reactions: now }
-}
-
-function withoutReactions({ reactions: _, ...others }: Message): Message {
-  return others
-}
-
-function wholeReactionsIn(shown: unknown): readonly Reaction[] | undefined {
-  const list = Array.isArray(shown) ? shown.map(reactionOf) : [undefined]
-  return list.every((each) => each !== undefined) ? list : undefined
-}
-
-function reactionOf(value: unknown): Reaction | undefined {
-  if (typeof value !== 'object' || value === null) return undefined
-  const { emoji_name, emoji_code, reaction_type, user_id } = { ...value } as Fields
-  if (typeof emoji_name !== 'string' || typeof emoji_code !== 'string') return undefined
-  if (typeof reaction_type !== 'string' || typeof user_id !== 'number') return undefined
-  return { emoji_name, emoji_code, reaction_type, user_id }
-}
-
-function isSameList(one: readonly Reaction[], other: readonly Reaction[]): boolean {
-  return one.length === other.length && one.every((each) => other.some((its) => isSameReaction(its, each)))
 }

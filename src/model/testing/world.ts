@@ -8,6 +8,8 @@ import type { Observation } from '../facts/observe.ts'
 import { rules } from '../rules.ts'
 import type { Channel } from '../things/channel.ts'
 import type { Message } from '../things/message.ts'
+import { put } from '../things/put.ts'
+import { noReactions, type Reaction, reactionsShelf } from '../things/reaction.ts'
 import type { Role } from '../things/user.ts'
 import { apply } from '../world/apply.ts'
 import type { Effect } from '../world/effect.ts'
@@ -93,6 +95,12 @@ export class Story {
       ...{ edits: [], editsComplete: true, own: true },
     }
     this.teach({ set: 'message', to: { ...made, ...(to ? { participants: [sender_id, ...to] } : stream), ...more } })
+  }
+
+  /** The message has these reactions and no others. */
+  reacted(message_id: number, ...all: readonly Reaction[]): void {
+    this.teach(put('shelves', reactionsShelf(message_id), noReactions))
+    for (const reaction of all) this.teach({ set: 'reacted', message_id, reaction })
   }
 
   get(message_id: number): Message {

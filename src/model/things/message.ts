@@ -23,10 +23,6 @@ export interface Message {
   readonly unseenEdits?: boolean
   /** True where the run itself made the message. */
   readonly own: boolean
-  /** Oldest first; absent where nothing may be asserted of them. */
-  readonly reactions?: Fact<readonly Reaction[]>
-  /** Those that were removed again, whether or not they have come back since. */
-  readonly unreacted?: readonly Reaction[]
   readonly submessages?: Fact<readonly Submessage[]>
   /** Who got it when it was sent: the subscribers or participants of that time. */
   readonly receivers?: readonly number[]
@@ -60,13 +56,6 @@ interface Alone {
   readonly shown: Fields
 }
 
-export interface Reaction {
-  readonly emoji_name: string
-  readonly emoji_code: string
-  readonly reaction_type: string
-  readonly user_id: number
-}
-
 export interface Submessage {
   readonly msg_type: string
   readonly content: string
@@ -83,7 +72,7 @@ export function withParts(message: Message, parts: Partial<Message>): Message {
 const blank: { readonly [Name in keyof Required<Message>]: undefined } = {
   ...{ message_id: undefined, sender_id: undefined, stream_id: undefined, participants: undefined, topic: undefined },
   ...{ content: undefined, timestamp: undefined, original: undefined, edits: undefined, editsComplete: undefined },
-  ...{ unseenEdits: undefined, own: undefined, reactions: undefined, unreacted: undefined, submessages: undefined },
+  ...{ unseenEdits: undefined, own: undefined, submessages: undefined },
   ...{ receivers: undefined, beyondBound: undefined, emptyResolved: undefined, alone: undefined },
 }
 
@@ -95,8 +84,4 @@ export function shaped(message: Message): Message {
 /** Whether anything is known of where it stands. */
 export function isPlaced({ topic, stream_id, editsComplete }: Message): boolean {
   return editsComplete || topic.kind !== 'unknown' || (stream_id !== undefined && stream_id.kind !== 'unknown')
-}
-
-export function emojiKey({ reaction_type, emoji_code, emoji_name }: Omit<Reaction, 'user_id'>): string {
-  return `${reaction_type} ${emoji_code} ${emoji_name}`
 }

@@ -28,7 +28,7 @@ export function put<Name extends keyof Maps>(name: Name, key: Key<Name>, to?: Va
 }
 
 /** What is kept in lists, oldest first, and in sets. */
-type Collections = Pick<State, 'acceptedEmoji' | 'deactivations' | 'mailsAsked' | 'served'>
+type Collections = Pick<State, 'acceptedEmoji' | 'deactivations' | 'emoji' | 'mailsAsked' | 'served'>
 
 type Member<Name extends keyof Collections> = Collections[Name] extends Set<infer Value> | (infer Value)[]
   ? Value

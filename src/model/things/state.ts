@@ -87,6 +87,8 @@ export class State {
   readonly linkifiers = new Map<number, Linkifier>()
   /** The newest message and the last edit when something became what it is. */
   readonly since = new Map<'linkifiers', { readonly message_id: number; readonly exchange: number }>()
+  /** The emoji that some message has or had as a reaction, by type, code and name. */
+  readonly emoji = new Set<string>()
   /** What whoever asked made up, by kind, each as text. */
   readonly madeUp = new Map<string, Set<string>>()
 

@@ -1,11 +1,20 @@
 // What is kept of messages and channels, in which indexes, and what fixtures teach of those that are already known.
 
-import { type Fact, known, possible, unknown } from '../facts/fact.ts'
+import { type Fact, known, possible, unknown, whether } from '../facts/fact.ts'
 import { widened } from '../facts/fact-after-write.ts'
 import { folded } from '../facts/remembered.ts'
 import { SortedIds } from '../facts/sorted-ids.ts'
 import type { Channel } from '../things/channel.ts'
-import { emojiKey, isPlaced, type Message, type Reaction, shaped } from '../things/message.ts'
+import { isPlaced, type Message, shaped } from '../things/message.ts'
+import {
+  emojiKey,
+  type Reaction,
+  reactionKey,
+  reactionsPromise,
+  reactionsShelf,
+  reactionUnder,
+} from '../things/reaction.ts'
+import { type Shelf, unclearShelf } from '../things/shelf.ts'
 import type { Taught } from './effect.ts'
 import type { World } from './world.ts'
 
@@ -20,8 +29,6 @@ export function applyMessage(world: World, given: Message): void {
   if (isPlaced(message)) world.placed.add(message_id)
   else world.placed.delete(message_id)
   noteNewest(world, message)
-  for (const reaction of message.reactions?.kind === 'known' ? message.reactions.value : [])
-    world.emoji.add(emojiKey(reaction))
   if (message.content !== before?.content) world.uploadNames.message(message_id, possible(widened(message.content)))
   if (message.stream_id) placeInChannel(world, message, message.stream_id)
   if (message.topic !== before?.topic)
@@ -102,23 +109,38 @@ function withSubscribers(channel: Channel, { user_ids, isSubscribed }: Of<'subsc
 }
 
 /** The message after it was taught; undefined where it is not known. */
-export function taughtMessage(world: World, taught: Of<'sent' | 'reacted' | 'attached'>): Message | undefined {
+export function taughtMessage(world: World, taught: Of<'sent' | 'attached'>): Message | undefined {
   if (taught.set === 'sent') return received(world, taught.to)
   const message = world.messages.get(taught.message_id)
   if (message === undefined) return undefined
-  if (taught.set === 'attached')
-    return { ...message, ...(message.submessages && { submessages: more(message.submessages, taught.submessage) }) }
-  return { ...message, ...(message.reactions && { reactions: withReaction(message.reactions, taught.reaction) }) }
+  return { ...message, ...(message.submessages && { submessages: more(message.submessages, taught.submessage) }) }
+}
+
+export function applyReaction({ state }: World, { message_id, reaction }: Of<'reacted'>): void {
+  const name = reactionsShelf(message_id)
+  const before = state.shelves.get(name)
+  if (before) state.shelves.set(name, withReaction(before, reaction))
+  if (before && reaction) state.emoji.add(emojiKey(reaction))
 }
 
 // A reaction that is already there is none; what becomes of its name, should that be another, is not said.
-function withReaction(list: Fact<readonly Reaction[]>, one: Reaction | undefined): Fact<readonly Reaction[]> {
-  if (one === undefined) return unknown
-  const isSame = ({ user_id, reaction_type, emoji_code }: Reaction) =>
-    user_id === one.user_id && reaction_type === one.reaction_type && emoji_code === one.emoji_code
-  const there = list.kind === 'known' ? list.value.find(isSame) : undefined
-  if (there === undefined) return more(list, one)
-  return there.emoji_name === one.emoji_name ? list : unknown
+function withReaction(shelf: Shelf, reaction: Reaction | undefined): Shelf {
+  if (reaction === undefined) return unclearShelf(shelf)
+  const key = reactionKey(reaction)
+  const alike = [...shelf.facts].filter(([each, fact]) => isAlike(reactionUnder(each), reaction) && mayBeThere(fact))
+  if (alike.some(([each, fact]) => each !== key || fact.kind !== 'known')) return unclearShelf(shelf)
+  if (alike.length > 0) return shelf
+  const others = [...shelf.facts].filter(([each]) => each !== key)
+  return { ...shelf, facts: new Map([...others, [key, known(true, [], reactionsPromise)]]) }
+}
+
+function isAlike(one: Reaction, other: Reaction): boolean {
+  const isSameEmoji = one.reaction_type === other.reaction_type && one.emoji_code === other.emoji_code
+  return isSameEmoji && one.user_id === other.user_id
+}
+
+function mayBeThere(fact: Fact<unknown>): boolean {
+  return whether(fact, (is) => is === true) !== 'no'
 }
 
 function received(world: World, message: Message): Message {

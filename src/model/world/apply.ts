@@ -5,7 +5,15 @@ import type { AddEffect, PutEffect } from '../things/put.ts'
 import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
-import { addTo, applyChannel, applyMessage, setChannel, taughtMessage, voidOffers } from './apply-things.ts'
+import {
+  addTo,
+  applyChannel,
+  applyMessage,
+  applyReaction,
+  setChannel,
+  taughtMessage,
+  voidOffers,
+} from './apply-things.ts'
 import type { Effect } from './effect.ts'
 import { applyState } from './state-apply.ts'
 import type { Listed, World } from './world.ts'
@@ -42,8 +50,9 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
   else if (effect.set === 'message') applyMessage(world, effect.to)
   else if (effect.set === 'setting') world.organizationSettings.set(effect.name, effect.to)
   else if (effect.set === 'upload') applyUpload(world, effect.to)
+  else if (effect.set === 'reacted') applyReaction(world, effect)
   else if (effect.set === 'channel-changed' || effect.set === 'subscribed') applyChannel(world, effect)
-  else if (effect.set === 'sent' || effect.set === 'reacted' || effect.set === 'attached') {
+  else if (effect.set === 'sent' || effect.set === 'attached') {
     const message = taughtMessage(world, effect)
     if (message) applyMessage(world, message)
   } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)

@@ -1,8 +1,9 @@
 // Carries out what is learnt of people, subscriptions and the organization and is more than a value under a key.
 
-import { unknown } from '../facts/fact.ts'
+import { unclear } from '../facts/fact-after-write.ts'
 import { groupShelf, groupsTold } from '../things/group.ts'
-import { emojiKey, type Message, type Reaction } from '../things/message.ts'
+import type { Message } from '../things/message.ts'
+import { emojiKey, type Reaction, reactionsShelf, reactionUnder } from '../things/reaction.ts'
 import { kindOf, withWrite } from '../things/shelf.ts'
 import type { StateEffect } from '../things/state.ts'
 import { peopleAppliers } from './apply-people.ts'
@@ -57,6 +58,7 @@ function deleteOne(world: World, message_id: number): void {
   const neverMoved = message?.own === true && message.editsComplete && !message.edits.some(({ channel }) => channel)
   world.state.deleted.set(message_id, { participants: message?.participants ?? [], neverMoved })
   world.messages.delete(message_id)
+  world.state.shelves.delete(reactionsShelf(message_id))
   world.placed.delete(message_id)
   world.inAnyChannel.delete(message_id)
   for (const ids of [...world.inChannel.values(), ...world.receivedBy.values()]) ids.delete(message_id)
@@ -71,14 +73,14 @@ function forgetUploads({ uploads }: World, { content, original, edits }: Message
 }
 
 // Whether reactions keep the name under which they were made is not said.
-function renameEmoji(world: World, { emoji_code }: Applied<'emoji-renamed'>): void {
+function renameEmoji({ state }: World, { emoji_code }: Applied<'emoji-renamed'>): void {
   const isIt = (each: Reaction) => each.reaction_type === 'realm_emoji' && each.emoji_code === emoji_code
-  for (const message of world.messages.values()) {
-    const { reactions, unreacted = [] } = message
-    const isKnown = reactions?.kind === 'known' && !reactions.value.some(isIt) && reactions.doubts.length === 0
-    const all = reactions === undefined || isKnown ? {} : { reactions: unknown }
-    world.messages.set(message.message_id, { ...message, ...all, unreacted: unreacted.filter((each) => !isIt(each)) })
+  for (const [name, shelf] of state.shelves) {
+    if (kindOf(name) !== 'reactions') continue
+    const others = [...shelf.facts].filter(([key]) => !isIt(reactionUnder(key)))
+    if (others.length === shelf.facts.size) continue
+    state.shelves.set(name, { ...shelf, facts: new Map(others), elsewhere: unclear(shelf.elsewhere) })
   }
   const prefix = emojiKey({ reaction_type: 'realm_emoji', emoji_code, emoji_name: '' })
-  for (const key of world.emoji) if (key.startsWith(prefix)) world.emoji.delete(key)
+  for (const key of state.emoji) if (key.startsWith(prefix)) state.emoji.delete(key)
 }

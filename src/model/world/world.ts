@@ -56,8 +56,6 @@ export class World {
   readonly misshown = new Set<string>()
   /** The last lists by their question, one of each wording; void once anything is learnt, since all may have changed. */
   readonly lists = new Map<string, readonly Listed[]>()
-  /** The emoji that some message has or had as a reaction, by type, code and name. */
-  readonly emoji = new Set<string>()
   /** The last offer to each user; void once anything changed that it may depend on. */
   readonly offers = new Map<number, Offer>()
   /** Since when things are as they are; kept by `apply`. */
