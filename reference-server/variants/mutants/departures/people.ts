@@ -32,23 +32,23 @@ const presence = faultsIn('endpoints/update-presence.ts')
 const missing = "if (status === undefined) throw missingParameter('status')"
 
 /** `isOut` is a condition on what the request says. */
-function refused(name: string, clause: string, isOut: string): Mutant {
+function refused(name: string, isOut: string): Mutant {
   return presence(
     name,
-    `update-presence.${clause}`,
+    'update-presence.accepted',
     missing,
     `${missing}\n  if (${isOut}) throw badRequest('Invalid presence')`,
   )
 }
 
 const refusedPresences: readonly Mutant[] = [
-  refused('idle-refused', 'idle-time', "status === 'idle'"),
-  refused('ping-refused', 'updates-own', 'isPingOnly'),
-  refused('idle-ping-refused', 'updates-own', "isPingOnly && status === 'idle'"),
-  refused('slim-presence-refused', 'modern-by-slim-presence', 'isSlim'),
-  refused('history-limit-refused', 'history-limit', "parameters.text('history_limit_days') !== undefined"),
-  refused('first-update-id-refused', 'fetches-all', 'lastUpdateId === -1'),
-  refused('later-update-id-refused', 'fetches-changes', 'lastUpdateId !== undefined && lastUpdateId > 0'),
+  refused('idle-refused', "status === 'idle'"),
+  refused('ping-refused', 'isPingOnly'),
+  refused('idle-ping-refused', "isPingOnly && status === 'idle'"),
+  refused('slim-presence-refused', 'isSlim'),
+  refused('history-limit-refused', "parameters.text('history_limit_days') !== undefined"),
+  refused('first-update-id-refused', 'lastUpdateId === -1'),
+  refused('later-update-id-refused', 'lastUpdateId !== undefined && lastUpdateId > 0'),
   presence(
     'false-ping-read-as-ping',
     'update-presence.presences-told',
