@@ -20,6 +20,8 @@ interface Place {
 
 /** The links that the text must show; undefined where that is not clear. */
 export function linksIn(text: string, linkifiers: readonly Linkifier[]): readonly Link[] | undefined {
+  // The text does not say which links there are without linkifiers.
+  if (linkifiers.length === 0) return undefined
   const places = linkifiers.map((linkifier) => placesOf(text, linkifier))
   if (places.includes(undefined)) return undefined
   const all = places.flatMap((each) => each ?? []).sort((a, b) => a.from - b.from)

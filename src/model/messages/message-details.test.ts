@@ -236,10 +236,21 @@ describe('links of a topic', () => {
     expect(brokenIn(look('bug #12', [], issue, other))).toEqual([])
   })
 
-  test('are not asserted where no linkifier is known', () => {
+  test('are not asserted where no linkifier is known, or where there is none', () => {
     const told = new Story()
     told.message(1)
     expect(brokenIn(told.look(1, { topic_links: [url(12)] }))).toEqual([])
+    makeLinkifiers(told)
+    told.message(2)
+    expect(brokenIn(told.look(2, { topic_links: [url(12)] }))).toEqual([])
+  })
+
+  test('hold, but are not missed, where there may be others', () => {
+    const told = new Story()
+    makeLinkifiers(told, issue, { id: 2, pattern: undefined })
+    told.message(1, { topic: 'bug #12' })
+    expect(told.look(1, { subject: 'bug #12', topic_links: [url(12)] })).toContain(`holds ${clause}`)
+    expect(brokenIn(told.look(1, { subject: 'bug #12', topic_links: [] }))).toEqual([])
   })
 })
 
