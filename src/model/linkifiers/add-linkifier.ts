@@ -37,22 +37,24 @@ export const addLinkifier = rule<AddLinkifierRequest>((world, request, at) => ({
 const added = 'add-linkifier.added'
 
 function changeOf(request: AddLinkifierRequest, id: unknown): Change {
-  const part = (name: LinkifierPart): Value => {
-    const value = name === 'reverse_template' ? (request[name] ?? null) : request[name]
-    // What an empty one is stored as is said of updates only, and what is not given may be anything.
-    const isPlain = value !== undefined && value !== ''
-    return { key: partKey(Number(id), name), promise: added, ...(isPlain && { to: JSON.stringify(value) }) }
-  }
   const isNamed = typeof id === 'number'
   return {
     shelf: linkifiersShelf,
-    ...(isNamed ? { values: linkifierParts.map(part) } : { values: [], another: another(request), isExact: true }),
+    values: isNamed ? linkifierParts.map((part) => given(request, id, part)) : [],
+    ...(!isNamed && { another: another(request), isExact: true }),
     unlessRefused: 'add-linkifier.refused-adds-nothing',
     leavesKeys: { clause: added, instead: [noLinkifier] },
   }
 }
 
-/** A linkifier of an id that nobody was told is known by its pattern. */
+function given(request: AddLinkifierRequest, id: number, part: LinkifierPart): Value {
+  const value = part === 'reverse_template' ? (request[part] ?? null) : request[part]
+  // The text does not say what becomes of empty parts, nor of parts that are left out.
+  const isPlain = value !== undefined && value !== ''
+  return { key: partKey(id, part), promise: added, ...(isPlain && { to: JSON.stringify(value) }) }
+}
+
+/** Nobody was told its id, but its pattern shows which request it is of. */
 function another({ pattern, url_template }: AddLinkifierRequest): Unnamed {
   const shown = pattern ?? url_template
   return { promise: added, instead: shown === undefined ? [] : [JSON.stringify(shown)] }

@@ -1,4 +1,4 @@
-// What a fixture tells of all linkifiers.
+// Looks at all linkifiers as a fixture tells them.
 
 import type { Fields } from '../facts/fields.ts'
 import type { Seen } from '../facts/observe.ts'
@@ -8,7 +8,7 @@ import { type LookRule, noLook } from '../world/outcome.ts'
 import { lookAtShelf } from '../world/shelf-look.ts'
 import type { World } from '../world/world.ts'
 
-/** Whether a fixture only told the linkifiers; what it was given has fewer fields. */
+/** True where a fixture only told the linkifiers. If it made them, it tells fewer members. */
 export function isLook(line: Fields): boolean {
   const shown = linkifiersOf(line)
   return shown.length > 0 && shown.every((each) => 'reverse_template' in each)
@@ -42,7 +42,7 @@ function inWords(key: string): string {
   return `${part} of linkifier ${id}`
 }
 
-/** Whether it was known what links there are. */
+/** True where the linkifiers make the links that they were known to make. */
 function areKnown(world: World, all: readonly Fields[]): boolean {
   const { byId, areAll } = linkifiersIn(world)
   if (!areAll || byId.size !== all.length) return false

@@ -60,7 +60,7 @@ function given(request: UpdateLinkifierRequest, part: LinkifierPart): Value {
   return { key: partKey(request.filter_id, part), promise, instead: passed, ...(to !== undefined && { to }) }
 }
 
-/** What becomes of the others then is not said. */
+/** The text does not say what becomes of parts that are left out, nor of the others then. */
 function isPartial({ pattern, url_template }: UpdateLinkifierRequest): boolean {
   return pattern === undefined || url_template === undefined
 }

@@ -37,7 +37,7 @@ function linkifiersOf(world: World) {
   return { linkifiers: [...byId.values()], areAll }
 }
 
-// What a server makes of a text that was there before the linkifiers is not said.
+// The text does not say what becomes of topics and contents that were there before the linkifiers.
 function isGivenSince({ state }: World, { message_id, edits }: Message, text: 'topic' | 'content'): boolean {
   const since = state.since.get('linkifiers')
   if (since === undefined || message_id > since.message_id) return since !== undefined

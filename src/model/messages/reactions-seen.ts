@@ -1,4 +1,4 @@
-// What is known of the reactions of a message after a look, be it one that agrees or one that contradicts.
+// Learns the reactions of a message from a look at it. After a look that contradicts what is known, nothing is known.
 
 import { confirmed } from '../facts/blame.ts'
 import { type Fact, known } from '../facts/fact.ts'

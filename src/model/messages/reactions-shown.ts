@@ -61,7 +61,7 @@ function clausesOf(doubts: readonly Doubt<unknown>[]): ReadonlySet<string> {
 
 // Promises that no look has confirmed explain what they would show; otherwise the list itself is wrong.
 function wrongSet(say: Say, shelf: Shelf, keys: readonly string[], expected: readonly string[]): void {
-  // A reaction that went in the place of another is the fault of the one that stayed.
+  // If the wrong reaction went, the one that stayed is at fault.
   const wrong = wrongIn(shelf, keys).toSorted((one, other) => Number(one.fact.value) - Number(other.fact.value))
   const explaining = wrong.map(({ fact }) => clausesOf(fact.doubts.filter(({ shows }) => shows.includes(!fact.value))))
   const unexplained = isMerged(expected, keys) ? namespaces : reactionsPromise

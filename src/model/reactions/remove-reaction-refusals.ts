@@ -35,7 +35,7 @@ export function removalConditions(removal: Removal): readonly Condition[] {
   const refused = when('remove-reaction.missing-message-refused', missing, badRequest)
   if (missing === 'yes') return [refused]
   const message = world.messages.get(request.message_id)
-  // Of one that is not the run's own others may change who sees it.
+  // Others may change who sees a message that is not the run's own.
   const hidden = message?.own ? opposite(canSee(world, at.user_id, message)) : 'maybe'
   const isInvalid = isInvalidCode(request)
   const presence = isInvalid ? 'present' : presenceOf(removal)

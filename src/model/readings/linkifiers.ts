@@ -1,5 +1,4 @@
-// What is known of linkifiers: which there are, what each has, and since when all are as they are. Knows nothing of
-// requests.
+// Reads what is known of linkifiers: which there are, and what each has. Knows nothing of requests.
 
 import { type Answered, type Fact, whether } from '../facts/fact.ts'
 import { type Linkifier, type LinkifierPart, linkifiersShelf, noLinkifier, partKey } from '../things/linkifier.ts'
@@ -23,16 +22,16 @@ export function isMissingLinkifier(world: World, id: number): Answered {
   return whether(partOf(world, id, 'pattern'), (pattern) => pattern === noLinkifier)
 }
 
-/** Whether one of them may have this pattern, besides the one of this id. */
-export function mayHavePattern(world: World, pattern: string, besides: number | undefined): boolean {
-  const patterns = linkifierIds(world).flatMap((id) => (id === besides ? [] : partOf(world, id, 'pattern')))
+/** True where another linkifier than this one may have the pattern. */
+export function mayHavePattern(world: World, pattern: string, own: number | undefined): boolean {
+  const patterns = linkifierIds(world).flatMap((id) => (id === own ? [] : partOf(world, id, 'pattern')))
   const isIt = (other: unknown) => other === JSON.stringify(pattern)
   return [shelfOf(world, linkifiersShelf).elsewhere, ...patterns].some((each) => whether(each, isIt) !== 'no')
 }
 
 export interface Linkifiers {
   readonly byId: ReadonlyMap<number, Linkifier>
-  /** Whether there surely are no others, and these are surely so. */
+  /** True where there surely are no others, and these surely are so. */
   readonly areAll: boolean
 }
 
@@ -52,13 +51,13 @@ function textIn(part: unknown): string {
   return JSON.parse(`${part}`)
 }
 
-/** As a request gave it, where it still has what that was. */
+/** The linkifier as a request gave it, if it still has that pattern and that template. */
 function linkifierOf({ state }: World, id: number, pattern: string, url_template: string): Linkifier {
   const given = state.linkifiers.get(id)
   return given?.pattern === pattern && given.url_template === url_template ? given : { pattern, url_template }
 }
 
-/** Messages that are there are not held against linkifiers as they are from now on. */
+/** Only later texts must have the links of linkifiers as they are now. */
 export function linkedAnew({ newest }: World): Effect {
   return put('since', 'linkifiers', { ...newest })
 }

@@ -6,7 +6,7 @@ import { asTold } from '../facts/read-back.ts'
 import type { Shelf } from './shelf.ts'
 
 export const linkifiersShelf = 'linkifiers'
-/** What each part is of a linkifier that is not there; parts of others are JSON. */
+/** Stands for each part of a linkifier that is not there; parts of others are JSON. */
 export const noLinkifier = 'no linkifier'
 
 export const linkifierParts = [

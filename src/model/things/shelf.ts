@@ -27,7 +27,7 @@ export interface Change {
   readonly shelf: string
   /** Absent where nobody could read which. */
   readonly values?: readonly Value[]
-  /** What comes under a key that only an answer names: until one does, it may be any that nobody has written. */
+  /** Comes under a key that only an answer names. Until then it may be any key that nobody has written. */
   readonly another?: Unnamed
   /** The clause by which a refused request changes nothing; absent where it may. */
   readonly unlessRefused?: string

@@ -47,7 +47,7 @@ export function carriedOut(world: World, changes: readonly Change[], at: Moment)
   return [...after, ...remembered(changes, at)]
 }
 
-/** The shelf that a change names, or all that are known of the kind. No values teach nothing of one that is not known. */
+/** The shelf that a change names, or all that are known of its kind. Without values an unknown shelf stays unknown. */
 function shelvesMeant(world: World, { shelf, values = [], another }: Change): readonly string[] {
   const known = knownShelves(world, shelf)
   return known.length > 0 || (values.length === 0 && another === undefined) ? known : [shelf]

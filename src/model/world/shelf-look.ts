@@ -52,7 +52,7 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   }
 }
 
-/** Where no key has come that nobody wrote, promises of such keys are kept. */
+/** Promises about other keys are kept if the look shows only keys that were written before. */
 function lookBesides({ facts, elsewhere }: Shelf, { shown, absent, given, by }: Told, time: Interval | undefined) {
   const isNew = [...shown.keys()].some((key) => !facts.has(key) && !given?.has(key))
   return isNew || absent === undefined ? [] : readBack(elsewhere, absent, '', time, by).observations
