@@ -15,8 +15,10 @@ const kinds: readonly (readonly [map: string, thing: string])[] = [
   ['settings', 'user'],
   ['channels', 'channel'],
   ['messages', 'message'],
+  ['reactions', 'message'],
   ['uploads', 'upload'],
   ['domains', 'domain'],
+  ['linkifiers', 'linkifier'],
   ['groups', 'group'],
   ['storage', 'bot'],
   ['status', 'user'],
@@ -24,7 +26,8 @@ const kinds: readonly (readonly [map: string, thing: string])[] = [
 
 /** One sentence; undefined where the finding rests on what its own request says alone. */
 export function groundsTold(grounds: readonly Ground[], time: Interval | undefined): string | undefined {
-  const known = grounds.filter(({ place }) => rankOf(place) >= 0).toSorted((a, b) => rankOf(a.place) - rankOf(b.place))
+  const named = grounds.filter(({ place }) => rankOf(place) >= 0 && keysOf(place).length > 0)
+  const known = named.toSorted((a, b) => rankOf(a.place) - rankOf(b.place))
   const things = [...Map.groupBy(known, ({ place }) => thingOf(place))]
   if (things.length === 0) return undefined
   const told = things.slice(0, mostTold).map(([thing, facts]) => thingTold(thing, facts, time))

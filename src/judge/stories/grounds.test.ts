@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Fact, known, knownValue } from '../../model/facts/fact.ts'
+import { factOn } from '../../model/world/shelves.ts'
 import { emptyWorld, roleOf, setting } from '../../model/world/world.ts'
 import { groundsOf } from './grounds.ts'
 import { groundsTold } from './grounds-words.ts'
@@ -67,4 +68,18 @@ test('a time of sending is told by the age of the message', () => {
   if (fact.kind === 'unknown') throw new Error('a known fact is known')
   const told = groundsTold([{ place: ['messages', 8, 'timestamp'], fact }], { from: 800, to: 801 })
   expect(told).toBe('It applies here, since message 8 was sent 700 s before this request.')
+})
+
+test('facts on shelves are told by thing, but for what stands under any other key', () => {
+  const world = emptyWorld()
+  const facts = new Map([['7 pattern', known('"#"', 4, 'fixture')]])
+  world.state.shelves.set('linkifiers', { facts, elsewhere: known('no linkifier', 4, 'fixture'), seen: 0 })
+  const grounds = groundsOf(world, (one) => {
+    const all = ['7 pattern', '8 pattern'].map((key) => factOn(one, 'linkifiers', key).kind)
+    return all.every((kind) => kind === 'known')
+  })
+  expect(grounds).toHaveLength(2)
+  expect(groundsTold(grounds, undefined)?.replaceAll('\uFDD0', '')).toBe(
+    'It applies here, since linkifier 7 pattern is “"#"” (known from #4).',
+  )
 })
