@@ -125,7 +125,7 @@ export function applyReaction({ state }: World, { message_id, reaction }: Of<'re
 
 // A reaction that is already there is none; what becomes of its name, should that be another, is not said.
 function withReaction(shelf: Shelf, reaction: Reaction | undefined): Shelf {
-  if (reaction === undefined) return unclearShelf(shelf)
+  if (reaction === undefined || shelf.elsewhere.kind !== 'known') return unclearShelf(shelf)
   const key = reactionKey(reaction)
   const alike = [...shelf.facts].filter(([each, fact]) => isAlike(reactionUnder(each), reaction) && mayBeThere(fact))
   if (alike.some(([each, fact]) => each !== key || fact.kind !== 'known')) return unclearShelf(shelf)
