@@ -67,7 +67,7 @@ function wrongSet(say: Say, shelf: Shelf, keys: readonly string[], expected: rea
   const unexplained = isMerged(expected, keys) ? namespaces : reactionsPromise
   const [clause = unexplained, ...more] = explaining.every(({ size }) => size > 0) ? common(explaining) : []
   if (more.length > 0) return
-  const because = wrong.flatMap(({ fact }) => fact.from)
+  const because = [...new Set(wrong.flatMap(({ fact }) => fact.from))]
   say(broken(clause, `${told(expected)}${knownFrom(because)}`, told(keys), because))
 }
 
