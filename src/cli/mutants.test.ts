@@ -17,6 +17,11 @@ function withoutRerun({ findings }: Report) {
   return findings.map(({ replay: _, story: __, curl: ___, ...finding }: ReportedFinding) => finding)
 }
 
+/** Only a run knows whether its plans asked for what a clause needs that nothing has looked at. */
+function withoutAdvice({ reason, ...clause }: Report['clauses'][number]) {
+  return clause.seen === 0 ? clause : { ...clause, reason }
+}
+
 describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause }) => {
   const report = join(folder, mutant)
   let ended: Ended
@@ -40,7 +45,7 @@ describe.each(faults)('a run on the mutant $mutant', ({ mutant, focus, clause })
     const { code, stdout } = await plumb(['judge', join(report, 'trace.jsonl'), '--json'])
     const [judged, lived] = [JSON.parse(stdout) as Report, readReport(report)]
     expect(code).toBe(1)
-    expect(judged.clauses).toEqual(lived.clauses)
+    expect(judged.clauses.map(withoutAdvice)).toEqual(lived.clauses.map(withoutAdvice))
     expect(withoutRerun(judged)).toEqual(withoutRerun(lived))
   })
 
