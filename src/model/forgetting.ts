@@ -2,6 +2,7 @@
 // same of what a fixture changed, where what it showed may be from before or after something else.
 
 import type { Fields } from './facts/fields.ts'
+import type { Moment } from './facts/moment.ts'
 import { shelvesTold } from './looks.ts'
 import { afterUnknown } from './people/deactivate-user-effects.ts'
 import { afterDoubt, anybodysPresence } from './presence/update-presence.ts'
@@ -9,44 +10,46 @@ import { rules } from './rules.ts'
 import { changesInDoubt } from './settings/update-settings-notes.ts'
 import { identity } from './settings/update-settings-request.ts'
 import { put } from './things/put.ts'
-import { unread, unsure } from './world/changes.ts'
+import { unsure as unsureShelves } from './world/changes.ts'
+import { isDeclared, unread, unsure } from './world/consequences.ts'
 import type { Effect } from './world/effect.ts'
 import type { Rule } from './world/outcome.ts'
 import type { World } from './world/world.ts'
 
 interface Asked {
-  readonly user_id: number | undefined
   readonly parameters: Fields
+  readonly at: Moment
+  readonly isRead: boolean
 }
 
-const forgets: Readonly<Record<string, (world: World, asked: Asked, isRead: boolean) => readonly Effect[]>> = {
+const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
   'update-presence': presenceForgotten,
   'update-settings': identitiesForgotten,
 }
 
 /** Undefined for endpoints that may have changed messages. */
-export function forgottenBy(slug: string, world: World, asked: Asked, isRead: boolean): readonly Effect[] | undefined {
-  const { changes } = (rules as unknown as Readonly<Record<string, Rule<Fields>>>)[slug] ?? {}
-  const { parameters } = asked
+export function forgottenBy(slug: string, world: World, asked: Asked): readonly Effect[] | undefined {
+  const { consequences } = (rules as unknown as Readonly<Record<string, Rule<Fields>>>)[slug] ?? {}
+  const { parameters, isRead } = asked
   // What could not be read may be who else is meant.
-  const user_id = slug === 'update-settings' && !isRead ? undefined : asked.user_id
-  const changed = changes?.(world, parameters, { exchange: 0, user_id, time: undefined, level: 0 }) ?? []
-  const besides = forgets[slug]?.(world, asked, isRead)
-  if (changed.length === 0) return besides
-  return [...(isRead ? unsure(world, changed) : unread(world, changed)), ...(besides ?? [])]
+  const at = slug === 'update-settings' && !isRead ? { ...asked.at, user_id: undefined } : asked.at
+  const declared = consequences?.(world, parameters, at) ?? {}
+  const besides = forgets[slug]?.(world, asked)
+  if (!isDeclared(declared)) return besides
+  return [...(isRead ? unsure : unread)(world, declared, at), ...(besides ?? [])]
 }
 
-function identitiesForgotten(world: World, { user_id, parameters }: Asked, isRead: boolean): readonly Effect[] {
+function identitiesForgotten(world: World, { parameters, at, isRead }: Asked): readonly Effect[] {
   const isOfIdentity = !isRead || identity.some((name) => parameters[name] !== undefined)
   return [
-    ...changesInDoubt(world, user_id, parameters, isRead),
+    ...changesInDoubt(world, at.user_id, parameters, isRead),
     ...(isOfIdentity ? [{ set: 'state', of: 'identities-unsure' } as const] : []),
     { set: 'state', of: 'accounts-unsure' },
   ]
 }
 
 /** It may have been taken in, or be so at any time. */
-function presenceForgotten(world: World, { user_id }: Asked): readonly Effect[] {
+function presenceForgotten(world: World, { at: { user_id } }: Asked): readonly Effect[] {
   return user_id === undefined ? anybodysPresence(world) : afterDoubt(world, user_id)
 }
 
@@ -56,8 +59,9 @@ function mayHaveAddress({ email, password }: Fields): readonly Effect[] {
 }
 
 /** Where nobody knows whose it is, it may come from anybody; where nobody knows what it says, it may say anything. */
-export function mayBeScheduled(slug: string, { user_id, parameters }: Asked, isRead: boolean): readonly Effect[] {
+export function mayBeScheduled(slug: string, { parameters, at, isRead }: Asked): readonly Effect[] {
   const { content } = parameters
+  const { user_id } = at
   if (slug !== 'schedule-message' || (user_id !== undefined && isRead)) return []
   if (typeof content !== 'string') return [{ set: 'scheduled-unread', sender_id: user_id }]
   return [{ set: 'scheduled-by-anybody', content }]
@@ -91,6 +95,7 @@ const changedBy: Readonly<Record<string, (line: Fields) => readonly Effect[]>> =
 export function forgottenByFixture(world: World, did: string, line: Fields): readonly Effect[] {
   const { shelf, given = [] } = shelvesTold[did]?.(line) ?? {}
   const values = [...given].map((key) => ({ key, promise: '' }))
-  const own = shelf === undefined || values.length === 0 ? [] : unsure(world, [{ shelf, values, unlessRefused: '' }])
+  const own =
+    shelf === undefined || values.length === 0 ? [] : unsureShelves(world, [{ shelf, values, unlessRefused: '' }])
   return [...own, ...(changedBy[did]?.(line) ?? [])]
 }

@@ -187,7 +187,7 @@ export class Rules implements Concern {
     if (!mayHaveWritten(taken)) return
     if (read.isReadable) this.#learn(taken, say({ result: 'none' }).effects)
     const forget = answer.result === 'none' ? forgottenForGood : forgotten
-    this.#learn(taken, forget(world, asked, read.isReadable))
+    this.#learn(taken, forget(world, this.#asked(taken), read.isReadable))
   }
 
   #takeUnreadable(rule: AnyRule, taken: ReadExchange): void {
@@ -196,14 +196,19 @@ export class Rules implements Concern {
     const moment = momentOf(this.#around, taken)
     const refusal = () => rule(world, readInPart(endpoint, read), answer, moment)
     if (answer.result === 'error') apply(world, leftAlone(refusal()), causeOf(taken, moment))
-    else this.#learn(taken, forgotten(world, askedBy(taken)))
+    else this.#learn(taken, forgotten(world, this.#asked(taken)))
   }
 
   /** What it may have changed is not known any more. */
   #doubt(taken: ReadExchange): void {
     this.#queues.doubt(taken)
     if (!mayHaveWritten(taken)) return
-    this.#learn(taken, forgotten(this.#around.world, askedBy(taken), taken.read.isReadable))
+    this.#learn(taken, forgotten(this.#around.world, this.#asked(taken), taken.read.isReadable))
+  }
+
+  /** What was asked, and when. */
+  #asked(taken: ReadExchange) {
+    return { ...askedBy(taken), at: momentOf(this.#around, taken) }
   }
 
   /** What a request changed, or may have. */

@@ -218,7 +218,7 @@ function isOn(name: string, { unit, isWide }: Timed): boolean {
 /** What the rule of its endpoint says that it changes. */
 function changesOf({ number, endpoint, user_id, read }: ReadExchange, { world, spec }: Context): readonly Change[] {
   const moment = { exchange: number, user_id, time: undefined, level: spec.level }
-  return ruleAt(endpoint)?.changes?.(world, read.parameters, moment) ?? []
+  return ruleAt(endpoint)?.consequences?.(world, read.parameters, moment).changes ?? []
 }
 
 /** What an action of a fixture shows of a unit; undefined where it is no look at units. */

@@ -13,7 +13,7 @@ test('a move that cannot be read may have taken along what may be in any channel
   told.said(3, 'cellar', { topic, stream_id: unknown })
   const endpoint = loadSpec().endpoints.find(({ slug }) => slug === 'edit-message')
   if (!endpoint) throw new Error('no such endpoint')
-  apply(told.world, forgotten(told.world, { endpoint, user_id: 1, parameters: { message_id: 1 } }))
+  apply(told.world, forgotten(told.world, { endpoint, parameters: { message_id: 1 }, at: told.moment('author') }))
   const kinds = [1, 2, 3].map((message_id) => told.world.messages.get(message_id)?.topic.kind)
   expect(kinds).toEqual(['unknown', 'known', 'unknown'])
 })

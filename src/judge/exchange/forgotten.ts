@@ -2,11 +2,14 @@
 // overlapped others, one that was never answered.
 
 import { possible, unknown } from '../../model/facts/fact.ts'
+import type { Moment } from '../../model/facts/moment.ts'
 import { forgottenAccounts, forgottenBy, mayBeScheduled } from '../../model/forgetting.ts'
 import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
-import type { Asked } from '../verdicts/request-key.ts'
+import type { Asked as AskedBy } from '../verdicts/request-key.ts'
+
+type Asked = Pick<AskedBy, 'endpoint' | 'parameters'> & { readonly at: Moment }
 
 /** Of one that was never answered nobody knows when it does: what it names is from now on like a stranger's. */
 export function forgottenForGood(world: World, asked: Asked, isRead: boolean): readonly Effect[] {
@@ -30,8 +33,8 @@ function forgottenOf(
   isRead: boolean,
   test: (message: Message) => boolean,
 ): readonly Effect[] {
-  const { endpoint, user_id, parameters } = asked
-  const own = forgottenBy(endpoint.slug, world, { user_id, parameters }, isRead)
+  const { endpoint, parameters, at } = asked
+  const own = forgottenBy(endpoint.slug, world, { parameters, at, isRead })
   if (own) return own
   const named = world.messages.get(Number(parameters.message_id))
   const after = named && { ...named, ...forgottenOfNamed(named, asked, isRead) }
@@ -40,7 +43,7 @@ function forgottenOf(
   return [
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
-    ...mayBeScheduled(endpoint.slug, asked, isRead),
+    ...mayBeScheduled(endpoint.slug, { parameters, at, isRead }),
     ...forgottenAccounts(world, endpoint.slug, parameters, isRead),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]

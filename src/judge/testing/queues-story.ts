@@ -95,7 +95,7 @@ export function wrote(
     const endpoint = { slug, parameters: {} } as Asked['endpoint']
     const effects = isReadable
       ? rule(world, parameters, answer, moment).effects
-      : forgotten(world, { endpoint, user_id, parameters })
+      : forgotten(world, { endpoint, parameters, at: moment })
     apply(world, effects, { did: slug, exchange, at, until: at + took, time })
     queues.wrote({ endpoint: slug, user_id, parameters, answer, sent: at, answered: at + took })
   }

@@ -37,7 +37,7 @@ export const updateBotStorage = ruleOfCaller<UpdateBotStorageRequest>(
       done: () => ({ effects: [put('everStored', user_id, everStored)] }),
     }
   },
-  () => [{ shelf: 'storage', unlessRefused }],
+  () => ({ changes: [{ shelf: 'storage', unlessRefused }] }),
 )
 
 function changeOf(world: World, storage: Fields, user_id: number): Change {

@@ -112,13 +112,13 @@ describe('a scheduled message', () => {
     ['somebody else, with words that nobody can read', people.reader, {}, false, false],
     ['somebody of whom nothing is known, with words that nobody can read', undefined, {}, false, true],
   ])('may be another one, scheduled by %s', (_, user_id, parameters, isRead, mayBe) => {
-    const effects = mayBeScheduled('schedule-message', { user_id, parameters }, isRead)
     for (const [told, arrived] of [
       ['ANY', came],
       [{ scheduled_message_id: 1 }, { ...came, subject: 'pears' }],
     ] as const) {
       const lists = story(toOrchard, told)
-      for (const effect of effects) lists.teach(effect)
+      const at = { ...lists.moment('author'), user_id }
+      for (const effect of mayBeScheduled('schedule-message', { parameters, at, isRead })) lists.teach(effect)
       expect(brokenIn(look(lists, 660, arrived)).length === 0).toBe(mayBe)
     }
   })

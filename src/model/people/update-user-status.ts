@@ -48,7 +48,7 @@ export const updateUserStatus = ruleOfCaller<UpdateUserStatusRequest>(
       },
     }
   },
-  ({ user_id }) => [{ shelf: `status ${user_id}`, unlessRefused }],
+  (_, { user_id }) => ({ changes: [{ shelf: `status ${user_id}`, unlessRefused }] }),
 )
 
 function emojiAccepted({ emoji_name, ...emoji }: UpdateUserStatusRequest): readonly Effect[] {

@@ -24,42 +24,45 @@ import {
 import { targetClause } from './update-settings-targets.ts'
 import { isTakenInCompany, isValueSeen, settingTaken, valueSeen } from './values-seen.ts'
 
-export const updateSettings = ruleOfCaller<UpdateSettingsRequest>((world, request, at) => {
-  const attempt = attemptOf(world, request, at, at.user_id)
-  const conditions = settingsConditions(attempt)
-  const subjects = subjectsOf([...settingsChanges(attempt), ...passwordChanges(attempt)])
-  return {
-    conditions,
-    get promise() {
-      return acceptedBy(attempt)
-    },
-    held: isAlone(attempt) ? ['update-settings.all-optional'] : [],
-    changes: (body) => changesOf(attempt, body),
-    ...(subjects.length > 0 && { subjects }),
-    unclear: at.level < mergedSince ? ['success'] : [],
-    unanswered: () => ({
-      effects: [...changesNoted(attempt), ...identityUnanswered(attempt), ...hiding(attempt, [])],
-    }),
-    refused: (seen) => {
-      const untried = nothingRefuses(conditions) ? untriedIn(attempt) : undefined
-      const reason = `whether ${untried} is taken alone was not seen yet`
-      const observations = untried === undefined ? seen : [cannotTell(acceptedBy(attempt), reason)]
-      return { observations }
-    },
-    done: (seen, body) => {
-      const ignored = ignoredIn(body)
-      return {
-        observations: [...seen, ...listedAsIgnored(attempt, body)],
-        effects: [
-          ...changesNoted(attempt, ignored),
-          ...afterIdentity(attempt, ignored),
-          ...hiding(attempt, ignored),
-          ...valuesTaken(attempt),
-        ],
-      }
-    },
-  }
-}, changesOfAnybody)
+export const updateSettings = ruleOfCaller<UpdateSettingsRequest>(
+  (world, request, at) => {
+    const attempt = attemptOf(world, request, at, at.user_id)
+    const conditions = settingsConditions(attempt)
+    const subjects = subjectsOf([...settingsChanges(attempt), ...passwordChanges(attempt)])
+    return {
+      conditions,
+      get promise() {
+        return acceptedBy(attempt)
+      },
+      held: isAlone(attempt) ? ['update-settings.all-optional'] : [],
+      changes: (body) => changesOf(attempt, body),
+      ...(subjects.length > 0 && { subjects }),
+      unclear: at.level < mergedSince ? ['success'] : [],
+      unanswered: () => ({
+        effects: [...changesNoted(attempt), ...identityUnanswered(attempt), ...hiding(attempt, [])],
+      }),
+      refused: (seen) => {
+        const untried = nothingRefuses(conditions) ? untriedIn(attempt) : undefined
+        const reason = `whether ${untried} is taken alone was not seen yet`
+        const observations = untried === undefined ? seen : [cannotTell(acceptedBy(attempt), reason)]
+        return { observations }
+      },
+      done: (seen, body) => {
+        const ignored = ignoredIn(body)
+        return {
+          observations: [...seen, ...listedAsIgnored(attempt, body)],
+          effects: [
+            ...changesNoted(attempt, ignored),
+            ...afterIdentity(attempt, ignored),
+            ...hiding(attempt, ignored),
+            ...valuesTaken(attempt),
+          ],
+        }
+      },
+    }
+  },
+  (_, request) => ({ changes: changesOfAnybody(request) }),
+)
 
 function isAlone({ sent, values, unsupported }: Attempt): boolean {
   return sent.length === 1 && Object.keys(values).length === 1 && unsupported.length === 0

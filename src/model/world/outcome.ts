@@ -28,8 +28,14 @@ export type LookRule<Line> = (world: World, line: Line, time: Interval | undefin
 
 export interface Rule<Request> {
   (world: World, request: Request, answer: Answer, at: Moment): Outcome
-  /** What the request changes, if the server carries it out. */
-  readonly changes?: (world: World, request: Request, at: Moment) => readonly Change[]
+  readonly consequences?: (world: World, request: Request, at: Moment) => Consequences
+}
+
+/** What follows from a request, if the server carries it out. */
+export interface Consequences {
+  readonly changes?: readonly Change[] | undefined
+  /** What is known besides, as long as it was not refused. */
+  readonly also?: readonly Effect[] | undefined
 }
 
 export const noOutcome: Outcome = { observations: [], effects: [], confirmed: [] }

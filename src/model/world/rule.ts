@@ -14,15 +14,19 @@ import {
   observeRefusal,
   when,
 } from '../facts/refusal.ts'
-import type { Change } from '../things/shelf.ts'
 import { cautious } from './cautious-world.ts'
-import { carriedOut, refused, subjectsOf, unanswered, unsure } from './changes.ts'
+import { subjectsOf } from './changes.ts'
+import { carriedOut, refused, unanswered, unsure } from './consequences.ts'
 import type { Effect } from './effect.ts'
-import { noOutcome, type Outcome, type Rule } from './outcome.ts'
+import { type Consequences, noOutcome, type Outcome, type Rule } from './outcome.ts'
 import type { World } from './world.ts'
 
+/** What follows from a request; asked with its answer where that tells. */
+type Declared = { readonly [Part in keyof Consequences]: Told<Consequences[Part]> }
+type Told<Part> = Part | ((body: Fields) => Part)
+
 /** What an endpoint says of one request. `seen` is what the skeleton saw: a rule adds to it, or replaces it. */
-interface Terms {
+interface Terms extends Declared {
   /** A bare list where nothing that it rests on is unconfirmed; else asked of the world as it is trusted, or not. */
   readonly conditions: Conditions | readonly Condition[] | ((world: World) => readonly Condition[])
   /** The clause that promises success where no condition applies. */
@@ -31,8 +35,6 @@ interface Terms {
   readonly held?: readonly string[]
   /** The exchanges that taught what the conditions rest on; asked for where one is broken. */
   readonly because?: () => readonly number[]
-  /** What the request changes, if the server carries it out; asked with its answer where that tells. */
-  readonly changes?: readonly Change[] | ((body: Fields) => readonly Change[])
   /** Subjects besides messages that the request changes; those of its changes, unless said otherwise. */
   readonly touched?: readonly string[]
   /** What a look has to show unchanged after a refusal; what it changes, unless said otherwise. */
@@ -52,20 +54,20 @@ export function rule<Request>(termsOf: TermsOf<Request>): Rule<Request> {
   return Object.assign(
     (world: World, request: Request, answer: Answer, at: Moment) =>
       outcomeOf({ terms: termsOf(world, request, at), world, at }, answer),
-    { changes: (world: World, request: Request, at: Moment) => changesOf(termsOf(world, request, at)) },
+    { consequences: (world: World, request: Request, at: Moment) => consequencesOf(termsOf(world, request, at)) },
   )
 }
 
 /** Somebody's moment: that of a request with credentials. */
 export type CallersMoment = Moment & { readonly user_id: number }
 
-/** For endpoints whose terms depend on who asks; `ofAnybody` is what they may change where nobody knows who asked. */
+/** For endpoints whose terms depend on who asks; `ofAnybody` is what follows where nobody knows who asked. */
 export function ruleOfCaller<Request>(
   termsOf: TermsOf<Request, CallersMoment>,
-  ofAnybody: (request: Request) => readonly Change[] = () => [],
+  ofAnybody: (world: World, request: Request, at: Moment) => Consequences = () => ({}),
 ): Rule<Request> {
   return rule((world, request, at) =>
-    isCallers(at) ? termsOf(world, request, at) : { ...withoutCredentials, changes: ofAnybody(request) },
+    isCallers(at) ? termsOf(world, request, at) : { ...withoutCredentials, ...ofAnybody(world, request, at) },
   )
 }
 
@@ -87,23 +89,27 @@ function outcomeOf(asked: Asked, answer: Answer): Outcome {
   const { terms, world, at } = asked
   const { unclear = [] } = terms
   const isTelling = answer.result !== 'none' && !unclear.includes(answer.result)
-  const changes = changesOf(terms, isTelling && answer.result === 'success' ? answer.body : {})
-  const { touched = subjectsOf(changes) } = terms
+  const following = consequencesOf(terms, isTelling && answer.result === 'success' ? answer.body : {})
+  const { touched = subjectsOf(following.changes ?? []) } = terms
   if (!isTelling)
-    return joined({ ...noOutcome, touched, effects: unanswered(world, changes, at) }, terms.unanswered?.())
+    return joined({ ...noOutcome, touched, effects: unanswered(world, following, at) }, terms.unanswered?.())
   const conditions = conditionsOf(asked)
   if (answer.result === 'error') {
     const { subjects = touched, promise: otherwise } = terms
     const seen = observeRefusal(conditions, answer, { subjects, otherwise, because: terms.because?.() ?? [] })
-    const effects = refused(world, changes, at)
+    const effects = refused(world, following, at)
     return joined({ ...noOutcome, observations: seen, effects }, terms.refused?.(seen, answer))
   }
   const wrong = observeAllowed(conditions, terms)
   return wrong ? wrongly(asked, touched, wrong, answer.body) : allowed(asked, touched, conditions, answer.body)
 }
 
-function changesOf({ changes = [] }: Terms, body: Fields = {}): readonly Change[] {
-  return typeof changes === 'function' ? changes(body) : changes
+function consequencesOf({ changes, also }: Terms, body: Fields = {}): Consequences {
+  return { changes: inAnswer(changes, body), also: inAnswer(also, body) }
+}
+
+function inAnswer<Part extends readonly unknown[] | undefined>(part: Told<Part>, body: Fields): Part {
+  return typeof part === 'function' ? part(body) : part
 }
 
 function conditionsOf({ terms: { conditions }, world }: Asked): Conditions {
@@ -118,9 +124,9 @@ function conditionsOf({ terms: { conditions }, world }: Asked): Conditions {
   }
 }
 
-function wrongly({ terms, world }: Asked, touched: readonly string[], wrong: Observation, body: Fields): Outcome {
+function wrongly({ terms, world, at }: Asked, touched: readonly string[], wrong: Observation, body: Fields): Outcome {
   const { unanswered: doubtful, wronglyDone = doubtful } = terms
-  const effects = unsure(world, changesOf(terms, body))
+  const effects = unsure(world, consequencesOf(terms, body), at)
   return joined({ ...noOutcome, touched, observations: [wrong], effects }, wronglyDone?.([wrong], body))
 }
 
@@ -132,7 +138,7 @@ function allowed(
 ): Outcome {
   const { held = [terms.promise], done } = terms
   const seen = nothingRefuses(believed) ? held.map(holds) : []
-  const effects = carriedOut(world, changesOf(terms, body), at)
+  const effects = carriedOut(world, consequencesOf(terms, body), at)
   return joined({ ...noOutcome, touched, observations: seen, effects }, done?.(seen, body))
 }
 
