@@ -58,15 +58,6 @@ function mayHaveAddress({ email, password }: Fields): readonly Effect[] {
   return [{ set: 'state', of: 'sign-in', to: { exchange: 0, email, password: `${password}`, fate: 'maybe' } }]
 }
 
-/** Where nobody knows whose it is, it may come from anybody; where nobody knows what it says, it may say anything. */
-export function mayBeScheduled(slug: string, { parameters, at, isRead }: Asked): readonly Effect[] {
-  const { content } = parameters
-  const { user_id } = at
-  if (slug !== 'schedule-message' || (user_id !== undefined && isRead)) return []
-  if (typeof content !== 'string') return [{ set: 'scheduled-unread', sender_id: user_id }]
-  return [{ set: 'scheduled-by-anybody', content }]
-}
-
 const everything = {
   delete_profile: true,
   delete_public_channel_messages: true,

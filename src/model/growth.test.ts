@@ -6,6 +6,7 @@ import { linkedAnew } from './readings/linkifiers.ts'
 import { Administrators } from './testing/administration.ts'
 import { Lists } from './testing/get-messages.ts'
 import { brokenIn, people } from './testing/world.ts'
+import type { Plan } from './things/scheduled-message.ts'
 import type { Effect } from './world/effect.ts'
 
 const link = (path_id: string) => `see [it](/user_uploads/${path_id})`
@@ -31,12 +32,11 @@ function elsewhere(told: Lists, id: number): void {
   told.teach({ set: 'upload', to: { ...upload, id, path_id: path(id) } })
   const stream_id = known(id, [], 'message.stream-id-true')
   told.message(id, { content: link(path(id)), sender_id: stranger }, { stream_id, receivers: [stranger] })
-  const scheduled = { content: 'later', scheduled_delivery_timestamp: 2e9, exchange: id, sender_id: stranger }
-  told.teach({ set: 'scheduled', to: { ...scheduled, scheduled_message_id: id, stream_id: id } })
-  told.teach({
-    set: 'scheduled',
-    to: { ...scheduled, scheduled_message_id: 9000 + id, participants: [stranger, other] },
-  })
+  const scheduled = { content: 'later', scheduled_delivery_timestamp: 2e9, ahead: 9e8, sender_id: stranger } as const
+  const make = (to: Pick<Plan, 'exchange' | 'stream_id' | 'participants'>) =>
+    told.teach({ set: 'made', of: 'scheduled', fate: 'done', to: { ...scheduled, ...to } })
+  make({ exchange: id, stream_id: id })
+  make({ exchange: 9000 + id, participants: [stranger, other] })
 }
 
 /** How often anything of the world is read while `ask` is answered. */

@@ -3,7 +3,7 @@
 
 import { possible, unknown } from '../../model/facts/fact.ts'
 import type { Moment } from '../../model/facts/moment.ts'
-import { forgottenAccounts, forgottenBy, mayBeScheduled } from '../../model/forgetting.ts'
+import { forgottenAccounts, forgottenBy } from '../../model/forgetting.ts'
 import { isPlaced, type Message } from '../../model/things/message.ts'
 import type { Effect } from '../../model/world/effect.ts'
 import type { World } from '../../model/world/world.ts'
@@ -43,7 +43,6 @@ function forgottenOf(
   return [
     ...others.map((message): Effect => ({ set: 'message', to: placeless(message) })),
     ...(after ? [{ set: 'message', to: after } as const] : []),
-    ...mayBeScheduled(endpoint.slug, { parameters, at, isRead }),
     ...forgottenAccounts(world, endpoint.slug, parameters, isRead),
     ...[...world.channels.values()].map((channel): Effect => ({ set: 'channel', to: { ...channel, own: false } })),
   ]

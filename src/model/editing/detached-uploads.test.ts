@@ -38,8 +38,10 @@ describe('an edit that removes references', () => {
 
   test('need not list the file that may be scheduled, by somebody unknown or in words that nobody can read', () => {
     const [plain, told, unread] = [story(), story(), story()]
-    told.teach({ set: 'scheduled-by-anybody', content: link('2/ab/pic.png') })
-    unread.teach({ set: 'scheduled-unread', sender_id: people.reader })
+    const nobodys = { exchange: 1, sender_id: undefined, scheduled_delivery_timestamp: undefined, ahead: 0 }
+    told.teach({ set: 'made', of: 'scheduled', fate: 'maybe', to: { ...nobodys, content: link('2/ab/pic.png') } })
+    const to = { ...nobodys, sender_id: people.reader, content: undefined }
+    unread.teach({ set: 'made', of: 'scheduled', fate: 'unread', to })
     const seen = [plain, told, unread].map((each) => brokenIn(each.edit('author', 1, { content: 'gone' }, listing())))
     expect(seen).toEqual([[`broken ${clause}`], [], []])
   })

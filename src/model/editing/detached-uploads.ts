@@ -86,7 +86,7 @@ function isElsewhere({ world, request }: Edit, upload: Upload): Answered {
   const answers = new Set(ids.map((id) => refers(messages.get(id)?.content ?? unknown, upload)))
   if (answers.has('yes')) return 'yes'
   const scheduled = uploadNames.scheduledNaming(upload.path_id).some((content) => refersTo(content, upload) !== 'no')
-  const isUnclear = uploadNames.isUnclearBeside(request.message_id) || world.scheduledUnread.size > 0
+  const isUnclear = uploadNames.isUnclearBeside(request.message_id)
   return answers.has('maybe') || isUnclear || scheduled ? 'maybe' : 'no'
 }
 

@@ -25,3 +25,6 @@ export type Answer =
   | { readonly result: 'error'; readonly code: string; readonly body: Fields }
   /** No answer came, or none that tells whether the request took effect. */
   | { readonly result: 'none' }
+
+/** What became of a request; `unread` where nobody could read all that it says. */
+export type Fate = 'done' | 'refused' | 'maybe' | 'unread'

@@ -6,7 +6,7 @@ import { graceBefore } from '../readings/age.ts'
 import { hasLeft, isSubscribed, mayBeArchived } from '../readings/following.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isOddContent } from '../scheduling/schedule-message-refusals.ts'
-import type { Scheduled } from '../things/scheduled-message.ts'
+import { mustCome, type Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import type { List } from './get-messages-list.ts'
 import { showsAll } from './get-messages-missing.ts'
@@ -44,12 +44,12 @@ function wouldShow(list: List, scheduled: Scheduled): boolean {
 
 export function awaited(list: List, scheduled: Scheduled): readonly Observation[] {
   const { fate, exchange, scheduled_delivery_timestamp: due, topic, participants } = scheduled
-  if (fate === undefined && isBefore(list, due)) return [holds('schedule-message.not-before')]
+  if (mustCome(scheduled) && isBefore(list, due)) return [holds('schedule-message.not-before')]
   if (!isOverdue(list, due)) return []
   if (fate === 'refused') return [holds('schedule-message.refused-not-delivered')]
   const isPlain = participants !== undefined || (topic !== undefined && isPlainTopic(list.world, topic))
   const expected = `the message that was due at ${due}`
-  return isPlain && fate === undefined
+  return isPlain && mustCome(scheduled)
     ? [broken('schedule-message.delivered', expected, 'a list without it', [exchange])]
     : []
 }

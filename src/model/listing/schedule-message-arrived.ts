@@ -9,7 +9,7 @@ import { displayName, emptyTopicSince, noTopic, topicNamed } from '../readings/e
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { areRecipients } from '../readings/recipients.ts'
 import type { Message } from '../things/message.ts'
-import type { Scheduled } from '../things/scheduled-message.ts'
+import { mustCome, type Scheduled } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import { isOurs } from '../world/people.ts'
 import { setting } from '../world/world.ts'
@@ -115,8 +115,8 @@ export function arrivedAs(list: List, { id, fields }: Shown, scheduled: Schedule
 
 /** Whether it counts as read for its sender, where that was said. */
 export function readBySender({ id }: Shown, scheduled: Scheduled): readonly Effect[] {
-  const { sender_id, read_by_sender, fate, exchange } = scheduled
-  if (read_by_sender === undefined || fate !== undefined) return []
+  const { sender_id, read_by_sender, exchange } = scheduled
+  if (read_by_sender === undefined || !mustCome(scheduled)) return []
   const to = known(read_by_sender, exchange, readBySenderClause)
   return [{ set: 'read', user_id: sender_id, message_id: id, to }]
 }

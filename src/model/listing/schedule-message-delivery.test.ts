@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { known, unknown } from '../facts/fact.ts'
-import { mayBeScheduled } from '../forgetting.ts'
+import { forgottenBy } from '../forgetting.ts'
 import { type Fields, Lists } from '../testing/get-messages.ts'
 import { brokenIn, now, orchard, people } from '../testing/world.ts'
 
@@ -118,7 +118,8 @@ describe('a scheduled message', () => {
     ] as const) {
       const lists = story(toOrchard, told)
       const at = { ...lists.moment('author'), user_id }
-      for (const effect of mayBeScheduled('schedule-message', { parameters, at, isRead })) lists.teach(effect)
+      for (const effect of forgottenBy('schedule-message', lists.world, { parameters, at, isRead }) ?? [])
+        lists.teach(effect)
       expect(brokenIn(look(lists, 660, arrived)).length === 0).toBe(mayBe)
     }
   })

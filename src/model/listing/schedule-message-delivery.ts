@@ -4,7 +4,7 @@
 import { broken, type Observation, type Say, sayAll, untilBroken } from '../facts/observe.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isContentTooLong } from '../scheduling/schedule-message-request.ts'
-import type { Scheduled } from '../things/scheduled-message.ts'
+import { comesAsAccepted, mustCome, type Scheduled, wordsOf } from '../things/scheduled-message.ts'
 import type { Effect } from '../world/effect.ts'
 import { noOutcome, type Outcome } from '../world/outcome.ts'
 import type { World } from '../world/world.ts'
@@ -71,9 +71,11 @@ function arrivals(list: List, pending: readonly Scheduled[]): readonly Arrival[]
 /** Whether it may be one of ours, and was not seen before. One that was edited may have had other words. */
 function isNews(world: World, { id, fields: { content, sender_id, last_edit_timestamp } }: Shown): boolean {
   if (last_edit_timestamp !== undefined) return false
-  const isAnybodys = typeof content === 'string' && world.scheduledByAnybody.has(content.trim())
-  const isUnread = [undefined, sender_id].some((sender) => world.scheduledUnread.has(sender as number | undefined))
-  return !world.messages.has(id) && !isAnybodys && !isUnread
+  const senders = [undefined, Number(sender_id)]
+  const isVague = senders.some((sender) =>
+    [undefined, `${content}`].some((text) => world.scheduledVaguely.has(wordsOf(sender, text))),
+  )
+  return !world.messages.has(id) && !isVague
 }
 
 // With an account that is lent somebody may have scheduled the same words before; it comes when none of ours can.
@@ -83,9 +85,9 @@ function mayBeOlder(list: List, { sender_id, fate, scheduled_delivery_timestamp:
 }
 
 // Of two that look alike the one that was accepted has come, and of two of those the earlier one.
-function rank({ fate, scheduled_delivery_timestamp }: Scheduled): number {
-  const order = [undefined, 'maybe', 'refused'].indexOf(fate)
-  return order * 1e12 + scheduled_delivery_timestamp
+function rank(scheduled: Scheduled): number {
+  const order = mustCome(scheduled) ? 0 : scheduled.fate === 'refused' ? 2 : 1
+  return order * 1e12 + scheduled.scheduled_delivery_timestamp
 }
 
 /**
@@ -110,9 +112,9 @@ function saysIt(world: World, { fields }: Shown, { content }: Scheduled): boolea
 }
 
 function arrival(say: Say, list: List, shown: Shown, scheduled: Scheduled): void {
-  const { fate, isAccepted, exchange, scheduled_delivery_timestamp: due } = scheduled
+  const { fate, exchange, scheduled_delivery_timestamp: due } = scheduled
   const got = `message ${shown.id}`
   if (fate === 'refused') say(broken('schedule-message.refused-not-delivered', 'no message', got, [exchange]))
   if (isBefore(list, due)) say(broken('schedule-message.not-before', `nothing before ${due}`, got, [exchange]))
-  if (fate === undefined || isAccepted) delivered(say, list, shown, scheduled)
+  if (comesAsAccepted(scheduled)) delivered(say, list, shown, scheduled)
 }

@@ -4,7 +4,7 @@
 import { broken, type Observation, quoted } from '../facts/observe.ts'
 import { isPlainTopic } from '../readings/plain-text.ts'
 import { isOddContent } from '../scheduling/schedule-message-refusals.ts'
-import type { Scheduled } from '../things/scheduled-message.ts'
+import { mustCome, type Scheduled } from '../things/scheduled-message.ts'
 import type { List, Shown } from './get-messages-list.ts'
 import { timely } from './schedule-message-absent.ts'
 import { isFrom, isTo, isUntouched } from './schedule-message-arrived.ts'
@@ -14,8 +14,8 @@ import { isFrom, isTo, isUntouched } from './schedule-message-arrived.ts'
  * sender to the right recipient, or with all of them in the name of somebody else.
  */
 export function misdelivered(list: List, unexplained: readonly Shown[], scheduled: Scheduled): readonly Observation[] {
-  const { fate, content, exchange, sender_id } = scheduled
-  if (fate !== undefined || isOddContent(list.world, content)) return []
+  const { content, exchange, sender_id } = scheduled
+  if (!mustCome(scheduled) || isOddContent(list.world, content)) return []
   const ofItsTime = unexplained.filter((shown) => isUntouched(list, shown) && isInTime(shown, scheduled))
   const clause = 'schedule-message.delivered'
   const cut = ofItsTime.find((shown) => isPartOf(list, shown, scheduled))

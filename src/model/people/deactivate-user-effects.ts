@@ -132,7 +132,7 @@ function staysBy({ actions }: DeactivateUserRequest, { level, unsupported = [] }
 }
 
 function plansInDoubt({ scheduled }: World, ids: readonly number[]): readonly Effect[] {
-  const undecided = [...scheduled.values()].filter(({ fate }) => fate === undefined)
+  const undecided = [...scheduled.values()].filter(({ fate }) => fate === 'done')
   const theirs = undecided.filter((each) =>
     [each.sender_id, ...(each.participants ?? [])].some((id) => ids.includes(id)),
   )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { known } from '../facts/fact.ts'
+import { forgottenBy } from '../forgetting.ts'
 import { cellar, type Fields, Lists, market } from '../testing/get-messages.ts'
 import { missing, now, orchard, people } from '../testing/world.ts'
 import { apply } from '../world/apply.ts'
@@ -230,4 +231,15 @@ test('from now on the topic may hold more than is known', () => {
   told.schedule('author', toOrchard, { scheduled_message_id: 1 })
   expect(told.world.channels.get(orchard)?.withNotices).toEqual(new Set(['apples']))
   expect(told.world.scheduled.get(1)?.content).toBe('ripe on Friday')
+})
+
+test.each([
+  [true, [false, true]],
+  [false, [false, false]],
+])('after a request by somebody unknown, the words read or not (%s), channels may hold more', (isRead, own) => {
+  const told = story()
+  const at = { ...told.moment('author'), user_id: undefined }
+  const parameters = { ...toOrchard, topic: ' apples ' }
+  for (const effect of forgottenBy('schedule-message', told.world, { parameters, at, isRead }) ?? []) told.teach(effect)
+  expect([orchard, market].map((id) => told.world.channels.get(id)?.own)).toEqual(own)
 })

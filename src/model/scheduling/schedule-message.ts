@@ -4,13 +4,13 @@
 import { broken, brokenAmong, holds, type Observation, quoted } from '../facts/observe.ts'
 import { type ErrorAnswer, nothingRefuses } from '../facts/refusal.ts'
 import { emptyTopicSince } from '../readings/empty-topic.ts'
-import type { Effect } from '../world/effect.ts'
+import { put } from '../things/put.ts'
 import { noOutcome, type Rule } from '../world/outcome.ts'
 import { ruleOfCaller } from '../world/rule.ts'
+import { mayEdit, scheduling } from './schedule-message-plan.ts'
 import { scheduleConditions } from './schedule-message-refusals.ts'
 import {
   type Attempt,
-  afterScheduling,
   isContentTooLong,
   isToChannel,
   isTopicTooLong,
@@ -18,41 +18,31 @@ import {
 } from './schedule-message-request.ts'
 
 const since = 179
-/** Before, a request could also change a message that was scheduled; how is not said. */
-const editingUntil = 183
 
-export const scheduleMessage: Rule<ScheduleMessageRequest> = (world, request, answer, at) =>
-  at.level < since ? noOutcome : scheduling(world, request, answer, at)
-
-const scheduling = ruleOfCaller<ScheduleMessageRequest>((world, request, at) => {
+const scheduled = ruleOfCaller<ScheduleMessageRequest>((world, request, at) => {
   const attempt = { world, request, at, user_id: at.user_id }
-  const { level, unsupported = [] } = at
-  const isNamed = Object.hasOwn(request, 'scheduled_message_id') || unsupported.includes('scheduled_message_id')
-  const edits = level <= editingUntil && isNamed
-  const perhaps = () => ({ effects: [...afterScheduling(attempt, 'maybe'), ...(edits ? inDoubt(attempt) : [])] })
   const isAbout = isToChannel(request) ? request : { type: request.type ?? '' }
   return {
+    ...scheduling(world, request, at),
     conditions: scheduleConditions(attempt),
-    promise: acceptedBy(request, level),
-    held: [acceptedBy(isAbout, level)],
-    unclear: edits ? ['success', 'error'] : [],
-    unanswered: perhaps,
+    promise: acceptedBy(request, at.level),
+    held: [acceptedBy(isAbout, at.level)],
+    unclear: mayEdit(request, at) ? ['success', 'error'] : [],
     refused: (seen, answer) => ({
       observations: brokenAmong(seen) ? seen : [...seen, ...missingChannelId(attempt, answer), ...boundKept(attempt)],
-      effects: afterScheduling(attempt, 'refused'),
     }),
     done: (seen, { scheduled_message_id: id }) =>
       typeof id === 'number'
-        ? { observations: [...seen, ...ownId(attempt, id)], effects: afterScheduling(attempt, id) }
-        : perhaps(),
+        ? { observations: [...seen, ...ownId(attempt, id)], effects: [put('scheduledIds', id, at.exchange)] }
+        : {},
   }
-})
+}, scheduling)
 
-/** Whichever of theirs it was about may come otherwise now, or not at all. */
-function inDoubt({ world, user_id }: Attempt): readonly Effect[] {
-  const own = [...world.scheduled.values()].filter((each) => each.sender_id === user_id && each.fate !== 'refused')
-  return own.map((each) => ({ set: 'scheduled', to: { ...each, fate: 'maybe', isAccepted: false } }))
-}
+export const scheduleMessage: Rule<ScheduleMessageRequest> = Object.assign(
+  (...[world, request, answer, at]: Parameters<typeof scheduled>) =>
+    at.level < since ? noOutcome : scheduled(world, request, answer, at),
+  { consequences: scheduling },
+)
 
 /** The clause that promises success; the most telling one. */
 function acceptedBy(request: ScheduleMessageRequest, level: number): string {
@@ -84,10 +74,9 @@ function boundKept(attempt: Attempt): readonly Observation[] {
   return [holds(tooLong ? 'schedule-message.content-bounded' : 'schedule-message.topic-bounded')]
 }
 
-function ownId({ world }: Attempt, id: number): readonly Observation[] {
+function ownId({ world: { state } }: Attempt, id: number): readonly Observation[] {
   const clause = 'schedule-message.own-id'
-  const before = world.scheduled.get(id)
-  if (before) return [broken(clause, 'an id that no other has', quoted(id), [before.exchange])]
-  const others = world.scheduled.values().some(({ fate }) => fate === undefined)
-  return others ? [holds(clause)] : []
+  const before = state.scheduledIds.get(id)
+  if (before !== undefined) return [broken(clause, 'an id that no other has', quoted(id), [before])]
+  return state.scheduledIds.size > 0 ? [holds(clause)] : []
 }

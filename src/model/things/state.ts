@@ -69,6 +69,8 @@ export class State {
   readonly served = new Set<string>()
   /** The roles that bots were seen to have. */
   readonly botRoles = new Map<number, Role>()
+  /** The requests that were given ids for what they scheduled, by id. */
+  readonly scheduledIds = new Map<number, number>()
   /** The addresses of channels, by question. */
   readonly channelEmails = new Map<string, ToldEmail>()
   /** The last resolvings that were counted, by all that two must have in common and whether a notice was asked for. */

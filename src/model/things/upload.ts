@@ -23,6 +23,8 @@ export class UploadNames {
   readonly #scheduled = new Map<string, Set<string>>()
   /** Messages that may name any file. */
   readonly #unclear = new Set<number>()
+  /** Whether a scheduled message may, too. */
+  #isScheduledUnclear = false
 
   upload(id: number, path_id: string): void {
     this.#byId.set(id, path_id)
@@ -37,8 +39,9 @@ export class UploadNames {
     for (const begin of (contents ?? []).flatMap(beginsIn)) addTo(this.#messages, begin, message_id)
   }
 
-  scheduled(content: string): void {
-    for (const begin of beginsIn(content)) addTo(this.#scheduled, begin, content)
+  scheduled(content: string | undefined): void {
+    if (content === undefined) this.#isScheduledUnclear = true
+    else for (const begin of beginsIn(content)) addTo(this.#scheduled, begin, content)
   }
 
   pathOf(id: number): string | undefined {
@@ -59,9 +62,9 @@ export class UploadNames {
     return namesIn(this.#scheduled, path_id)
   }
 
-  /** Whether some other message may name any file. */
+  /** Whether some other message, or a scheduled one, may name any file. */
   isUnclearBeside(message_id: number): boolean {
-    return this.#unclear.size > (this.#unclear.has(message_id) ? 1 : 0)
+    return this.#isScheduledUnclear || this.#unclear.size > (this.#unclear.has(message_id) ? 1 : 0)
   }
 }
 

@@ -2,18 +2,10 @@
 
 import type { Cause, Journal, JournalEffect } from '../things/journal.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
-import { placesOf, type Scheduled } from '../things/scheduled-message.ts'
 import type { StateEffect } from '../things/state.ts'
 import type { Upload } from '../things/upload.ts'
-import {
-  addTo,
-  applyChannel,
-  applyMessage,
-  applyReaction,
-  setChannel,
-  taughtMessage,
-  voidOffers,
-} from './apply-things.ts'
+import { applyMade, setScheduled } from './apply-made.ts'
+import { applyChannel, applyMessage, applyReaction, setChannel, taughtMessage, voidOffers } from './apply-things.ts'
 import type { Effect } from './effect.ts'
 import { applyState } from './state-apply.ts'
 import type { Listed, World } from './world.ts'
@@ -56,9 +48,8 @@ function applyOne(world: World, effect: Exclude<Effect, StateEffect | PutEffect 
     const message = taughtMessage(world, effect)
     if (message) applyMessage(world, message)
   } else if (effect.set === 'read') world.read.set(`${effect.user_id} ${effect.message_id}`, effect.to)
-  else if (effect.set === 'scheduled') applyScheduled(world, effect.to)
-  else if (effect.set === 'scheduled-by-anybody') applyAnybodys(world, effect.content)
-  else if (effect.set === 'scheduled-unread') world.scheduledUnread.add(effect.sender_id)
+  else if (effect.set === 'scheduled') setScheduled(world, effect.to)
+  else if (effect.set === 'made') applyMade(world, effect)
   else if (effect.set === 'offer') world.offers.set(effect.to.user_id, effect.to)
   else voidOffers(world, effect.stream_id)
 }
@@ -73,21 +64,6 @@ function applyListed({ lists }: World, listed: Listed): void {
 function applyUpload({ uploads, uploadNames }: World, upload: Upload): void {
   uploads.set(upload.path_id, upload)
   uploadNames.upload(upload.id, upload.path_id)
-}
-
-function applyScheduled({ scheduled, awaited, uploadNames }: World, to: Scheduled): void {
-  const id = to.scheduled_message_id
-  scheduled.set(id, to)
-  uploadNames.scheduled(to.content)
-  for (const place of placesOf(to)) {
-    if (to.message_id === undefined) addTo(awaited, place, id)
-    else awaited.get(place)?.delete(id)
-  }
-}
-
-function applyAnybodys({ scheduledByAnybody, uploadNames }: World, content: string): void {
-  scheduledByAnybody.add(content.trim())
-  uploadNames.scheduled(content)
 }
 
 function keep({ state }: World, { in: name, key, to }: PutEffect): void {

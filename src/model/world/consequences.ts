@@ -1,7 +1,7 @@
 // What is known after a request, from what its rule declares to follow from it: carried out, refused, never answered,
 // carried out against the text, or not readable.
 
-import type { Moment } from '../facts/moment.ts'
+import type { Fate, Moment } from '../facts/moment.ts'
 import type { Change } from '../things/shelf.ts'
 import * as shelves from './changes.ts'
 import type { Effect } from './effect.ts'
@@ -10,20 +10,24 @@ import type { World } from './world.ts'
 
 type After<What> = (world: World, what: What, at: Moment) => readonly Effect[]
 
-export const carriedOut = after(shelves.carriedOut)
-export const refused = after(shelves.refused, false)
+export const carriedOut = after(shelves.carriedOut, 'done')
+export const refused = after(shelves.refused, 'refused')
 /** The server may have carried it out, or may do so until it is at rest. */
-export const unanswered = after(shelves.unanswered)
+export const unanswered = after(shelves.unanswered, 'maybe')
 /** It is over, and nobody knows what it did. */
-export const unsure = after(shelves.unsure)
+export const unsure = after(shelves.unsure, 'maybe')
 /** Nobody could read all that it says. */
-export const unread = after(shelves.unread)
+export const unread = after(shelves.unread, 'unread')
 
-function after(ofShelves: After<readonly Change[]>, isMore = true): After<Consequences> {
-  return (world, { changes = [], also = [] }, at) => [...ofShelves(world, changes, at), ...(isMore ? also : [])]
+function after(ofShelves: After<readonly Change[]>, fate: Fate): After<Consequences> {
+  return (world, { changes = [], makes = [], also = [] }, at) => [
+    ...ofShelves(world, changes, at),
+    ...(fate === 'refused' ? [] : also),
+    ...makes.map((making): Effect => ({ set: 'made', fate, ...making })),
+  ]
 }
 
 /** Whether a rule says what follows from a request. */
-export function isDeclared({ changes = [], also = [] }: Consequences): boolean {
-  return changes.length + also.length > 0
+export function isDeclared({ changes = [], makes = [], also = [] }: Consequences): boolean {
+  return changes.length + makes.length + also.length > 0
 }

@@ -3,6 +3,7 @@
 import type { Fact } from '../facts/fact.ts'
 import type { Channel } from '../things/channel.ts'
 import type { JournalEffect } from '../things/journal.ts'
+import type { MadeEffect } from '../things/made.ts'
 import type { Message, Submessage } from '../things/message.ts'
 import type { AddEffect, PutEffect } from '../things/put.ts'
 import type { Reaction } from '../things/reaction.ts'
@@ -18,6 +19,7 @@ export type Effect =
   | PutEffect
   | AddEffect
   | JournalEffect
+  | MadeEffect
   | { readonly set: 'user'; readonly to: User }
   | { readonly set: 'channel'; readonly to: Channel }
   | { readonly set: 'message'; readonly to: Message }
@@ -25,8 +27,6 @@ export type Effect =
   | { readonly set: 'upload'; readonly to: Upload }
   | { readonly set: 'read'; readonly user_id: number; readonly message_id: number; readonly to: Fact<boolean> }
   | { readonly set: 'scheduled'; readonly to: Scheduled }
-  | { readonly set: 'scheduled-by-anybody'; readonly content: string }
-  | { readonly set: 'scheduled-unread'; readonly sender_id: number | undefined }
   | { readonly set: 'listed'; readonly to: Listed }
   | { readonly set: 'shown'; readonly clause: string }
   | { readonly set: 'misshown'; readonly clause: string }

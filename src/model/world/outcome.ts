@@ -3,6 +3,7 @@
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
 import type { Observation, Seen } from '../facts/observe.ts'
+import type { Making } from '../things/made.ts'
 import type { Change } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
 import type { World } from './world.ts'
@@ -34,6 +35,7 @@ export interface Rule<Request> {
 /** What follows from a request, if the server carries it out. */
 export interface Consequences {
   readonly changes?: readonly Change[] | undefined
+  readonly makes?: readonly Making[] | undefined
   /** What is known besides, as long as it was not refused. */
   readonly also?: readonly Effect[] | undefined
 }

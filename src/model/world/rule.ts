@@ -104,8 +104,8 @@ function outcomeOf(asked: Asked, answer: Answer): Outcome {
   return wrong ? wrongly(asked, touched, wrong, answer.body) : allowed(asked, touched, conditions, answer.body)
 }
 
-function consequencesOf({ changes, also }: Terms, body: Fields = {}): Consequences {
-  return { changes: inAnswer(changes, body), also: inAnswer(also, body) }
+function consequencesOf({ changes, makes, also }: Terms, body: Fields = {}): Consequences {
+  return { changes: inAnswer(changes, body), makes: inAnswer(makes, body), also: inAnswer(also, body) }
 }
 
 function inAnswer<Part extends readonly unknown[] | undefined>(part: Told<Part>, body: Fields): Part {

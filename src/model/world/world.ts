@@ -43,12 +43,11 @@ export class World {
   readonly uploadNames = new UploadNames()
   /** Whether a person has read a message, by `user_id` and message id. */
   readonly read = new Map<string, Fact<boolean>>()
+  /** By the request that scheduled them. */
   readonly scheduled = new Map<number, Scheduled>()
-  /** What people scheduled of whom nothing is known: messages with these contents may come from anybody. */
-  readonly scheduledByAnybody = new Set<string>()
-  /** Who scheduled what could not be read: messages from them may have any content. Undefined stands for anybody. */
-  readonly scheduledUnread = new Set<number | undefined>()
-  /** Those of them that were not seen to arrive, by `placesOf`; kept by `apply`. */
+  /** Those of which less is known, by `wordsOf`: their senders or contents may be any. */
+  readonly scheduledVaguely = new Set<string>()
+  /** The requests of those that were not seen to arrive, by `placesOf`; kept by `apply`. */
   readonly awaited = new Map<string, Set<number>>()
   /** Clauses on how things are shown that some look has seen kept. */
   readonly shown = new Set<string>()
