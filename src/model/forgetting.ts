@@ -5,7 +5,6 @@ import type { Fields } from './facts/fields.ts'
 import type { Moment } from './facts/moment.ts'
 import { shelvesTold } from './looks.ts'
 import { afterUnknown } from './people/deactivate-user-effects.ts'
-import { afterDoubt, anybodysPresence } from './presence/update-presence.ts'
 import { rules } from './rules.ts'
 import { changesInDoubt } from './settings/update-settings-notes.ts'
 import { identity } from './settings/update-settings-request.ts'
@@ -22,11 +21,6 @@ interface Asked {
   readonly isRead: boolean
 }
 
-const forgets: Readonly<Record<string, (world: World, asked: Asked) => readonly Effect[]>> = {
-  'update-presence': presenceForgotten,
-  'update-settings': identitiesForgotten,
-}
-
 /** Undefined for endpoints that may have changed messages. */
 export function forgottenBy(slug: string, world: World, asked: Asked): readonly Effect[] | undefined {
   const { consequences } = (rules as unknown as Readonly<Record<string, Rule<Fields>>>)[slug] ?? {}
@@ -34,7 +28,7 @@ export function forgottenBy(slug: string, world: World, asked: Asked): readonly 
   // What could not be read may be who else is meant.
   const at = slug === 'update-settings' && !isRead ? { ...asked.at, user_id: undefined } : asked.at
   const declared = consequences?.(world, parameters, at) ?? {}
-  const besides = forgets[slug]?.(world, asked)
+  const besides = slug === 'update-settings' ? identitiesForgotten(world, asked) : undefined
   if (!isDeclared(declared)) return besides
   return [...(isRead ? unsure : unread)(world, declared, at), ...(besides ?? [])]
 }
@@ -46,11 +40,6 @@ function identitiesForgotten(world: World, { parameters, at, isRead }: Asked): r
     ...(isOfIdentity ? [{ set: 'state', of: 'identities-unsure' } as const] : []),
     { set: 'state', of: 'accounts-unsure' },
   ]
-}
-
-/** It may have been taken in, or be so at any time. */
-function presenceForgotten(world: World, { at: { user_id } }: Asked): readonly Effect[] {
-  return user_id === undefined ? anybodysPresence(world) : afterDoubt(world, user_id)
 }
 
 function mayHaveAddress({ email, password }: Fields): readonly Effect[] {

@@ -3,7 +3,6 @@
 
 import { broken, holds, type Observation } from '../../model/facts/observe.ts'
 import { isWithin } from '../../model/readings/age.ts'
-import { presenceOf } from '../../model/world/presences.ts'
 import { madeBy } from '../causes/since-when.ts'
 import { isFields } from '../json/fields.ts'
 import { capability } from '../queue/queue-capabilities.ts'
@@ -60,7 +59,7 @@ function entriesOf(presences: unknown): [number, number][] {
 
 /** Of people whom the run did not make, or who may have been there before they updated, little is known. */
 function judgeTime({ around, call }: Arrival, user_id: number, time: number): Observation[] {
-  if (presenceOf(around.world, user_id).isAnybodys) return []
+  if (around.world.state.isPresenceOfAnybody) return []
   const updates = around.world.journal.of('presence', user_id).map((update) => update.time)
   if (updates.length === 0 || !updates.every((update) => update !== undefined) || !call.time) return []
   if (updates.some((update) => isWithin(update, time))) return [holds(current)]

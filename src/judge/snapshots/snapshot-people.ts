@@ -3,7 +3,6 @@
 
 import { whether } from '../../model/facts/fact.ts'
 import { objectsIn } from '../../model/facts/fields.ts'
-import { presenceOf } from '../../model/world/presences.ts'
 import { roleOf } from '../../model/world/world.ts'
 import { idsOf } from '../causes/event-statement.ts'
 import { isChannelChanged, madeBy, mayBeEnded } from '../causes/since-when.ts'
@@ -81,7 +80,8 @@ const roundingSeconds = 1
 
 /** Which updates of a presence make an event is left open, so only people who updated once can be held against theirs. */
 export function comparePresences({ around, first, after }: Snapshot): Comparison {
-  if (!wants(first, 'presence') || !isFields(after.presences)) return 'nothing'
+  const isAnybodys = around.world.state.isPresenceOfAnybody
+  if (isAnybodys || !wants(first, 'presence') || !isFields(after.presences)) return 'nothing'
   const { presences } = after
   const { sent } = first.registration
   const told = [...first.heard.lastOfEach('presence')].map(({ key, value }): Comparison => {
@@ -89,8 +89,7 @@ export function comparePresences({ around, first, after }: Snapshot): Comparison
     const updates = around.world.journal.of('presence', user_id)
     const is = presences[user_id]
     const isOnce = updates.filter((update) => update.at >= sent - around.grain).length === 1
-    const { isAnybodys = false } = presenceOf(around.world, user_id)
-    if (user_id === first.owner || !isOnce || isAnybodys || !isFields(is)) return 'nothing'
+    if (user_id === first.owner || !isOnce || !isFields(is)) return 'nothing'
     if (isSamePresence(JSON.parse(value), is)) return 'same'
     return { expected: `presence of user ${user_id} is ${value}`, got: canonical(is) }
   })

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { anybodysPresence } from '../../model/presence/update-presence.ts'
 import { apply } from '../../model/world/apply.ts'
 import { can } from '../testing/events-story.ts'
 import { control, event, judge, poll, register, type Step, wrote } from '../testing/queues-story.ts'
@@ -233,8 +232,8 @@ describe('presences', () => {
     const close = wrote('update-presence', {}, { by: 2, at: 9.8, time: { from: 9.8, to: 9.9 } })
     expect(saysOf('presences', { ...story, before: [close], second: other })).toEqual(['broken'])
     expect(saysOf('presences', { ...story, before: [close], second: other, grain: 0.5 })).toEqual([])
-    const cause = { did: 'update-presence', exchange: 3, at: 21, until: 22, time: undefined }
-    const byAnybody: Step = () => (_, world) => apply(world, anybodysPresence(world), cause)
+    const to = { user_id: undefined, exchange: 3, time: undefined, status: 'active' }
+    const byAnybody: Step = () => (_, world) => apply(world, [{ set: 'made', of: 'presence', fate: 'maybe', to }])
     expect(saysOf('presences', { ...story, did: [updated, byAnybody], second: other })).toEqual([])
   })
 })

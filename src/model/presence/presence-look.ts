@@ -9,6 +9,7 @@ import { lookKey, type Presence, type PresenceLook, type Told } from '../things/
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
 import { isPlainPerson, sharesPresence } from '../world/people.ts'
+import { presenceOf } from '../world/presences.ts'
 import type { World } from '../world/world.ts'
 
 const defaultDays = 14
@@ -78,18 +79,16 @@ function isKeyKnown({ state }: World, user_id: number, format: PresenceLook['for
 
 export function candidatesFor(world: World, look: PresenceLook): readonly Candidate[] {
   const { by, days, time, told } = look
-  const named = [...world.state.presences.values()].filter(({ user_id }) => {
+  const named = [...world.state.presences.keys()].filter((user_id) => {
     if (user_id === by || !isPlainPerson(world, user_id) || !sharesPresence(world, user_id)) return false
     return isKeyKnown(world, user_id, look.format)
   })
   const access = accessOf(world, by)
-  return named.map((presence) => ({
-    presence,
-    access: access(presence.user_id),
-    isRecent: wasPresent(presence, days, time),
-    isTold: told.has(presence.user_id),
-    told: told.get(presence.user_id),
-  }))
+  return named.map((user_id) => {
+    const presence = presenceOf(world, user_id)
+    const isRecent = wasPresent(presence, days, time)
+    return { presence, access: access(user_id), isRecent, isTold: told.has(user_id), told: told.get(user_id) }
+  })
 }
 
 const hour = 3600

@@ -4,7 +4,6 @@ import { brokenIn, now, people } from '../testing/world.ts'
 import { apply } from '../world/apply.ts'
 import { isCertain, presenceOf, updated } from '../world/presences.ts'
 import { emptyWorld } from '../world/world.ts'
-import { anybodysPresence } from './update-presence.ts'
 
 const active = { status: 'active' }
 const ping = { ...active, ping_only: true }
@@ -216,9 +215,9 @@ describe('a refused update', () => {
 test('the first update of somebody is certain, unless a presence was updated that may have been theirs', () => {
   const world = emptyWorld()
   const time = { from: 60, to: 60 }
-  const isFirstCertain = () =>
-    isCertain(updated(presenceOf(world, 7), 'active', { exchange: 1, user_id: 7, level: 500, time }))
+  const to = { user_id: 7, exchange: 1, status: 'active', time }
+  const isFirstCertain = () => isCertain(updated(presenceOf(world, 7), to))
   expect(isFirstCertain()).toBe(true)
-  apply(world, anybodysPresence(world))
+  apply(world, [{ set: 'made', of: 'presence', fate: 'maybe', to: { ...to, user_id: undefined } }])
   expect(isFirstCertain()).toBe(false)
 })

@@ -3,13 +3,13 @@
 
 import { formatOf } from '../alone/presence-alone.ts'
 import { type Fields, isObject } from '../facts/fields.ts'
+import type { Moment } from '../facts/moment.ts'
 import { brokenAmong, type Observation, untilBroken } from '../facts/observe.ts'
 import { noted } from '../things/journal.ts'
-import type { Presence, PresenceLook } from '../things/presence.ts'
+import type { PresenceLook } from '../things/presence.ts'
 import { put } from '../things/put.ts'
 import type { Effect } from '../world/effect.ts'
-import type { Outcome } from '../world/outcome.ts'
-import { presenceOf, updated } from '../world/presences.ts'
+import type { Consequences, Outcome } from '../world/outcome.ts'
 import { ruleOfCaller } from '../world/rule.ts'
 import type { World } from '../world/world.ts'
 import { candidatesFor, daysAsked, lookOf, lookRemembered } from './presence-look.ts'
@@ -25,32 +25,29 @@ import {
 } from './update-presence-form.ts'
 
 export const updatePresence = ruleOfCaller<UpdatePresenceRequest>((world, request, at) => {
-  const { user_id, exchange } = at
+  const { user_id } = at
   const attempt = { world, request, at, user_id }
-  const before = presenceOf(world, user_id)
-  const own = () => afterUpdate(updated(before, statusOf(request), at))
   return {
+    ...presenceUpdated(world, request, at),
     conditions: presenceConditions(attempt),
     promise: 'update-presence.accepted',
     subjects: [`presence:${user_id}`],
-    unanswered: () => ({ effects: afterDoubt(world, user_id) }),
-    refused: () => ({ effects: [set({ ...before, refused: exchange })] }),
-    done: (seen, body) => accepted(attempt, seen, body, own()),
+    done: (seen, body) => accepted(attempt, seen, body),
   }
-})
+}, presenceUpdated)
 
-function accepted(
-  attempt: Attempt,
-  seen: readonly Observation[],
-  body: Fields,
-  own: readonly Effect[],
-): Partial<Outcome> {
+function presenceUpdated(_: World, request: UpdatePresenceRequest, { user_id, exchange, time }: Moment): Consequences {
+  const to = { user_id, exchange, time, status: statusOf(request) }
+  const own = user_id === undefined ? [] : [noted('presence', undefined, { owner: user_id })]
+  return { makes: [{ of: 'presence', to }], also: own }
+}
+
+function accepted(attempt: Attempt, seen: readonly Observation[], body: Fields): Partial<Outcome> {
   const told = untilBroken((say) => serverTime(say, attempt, body))
   const form = brokenAmong(told) ? told : [...seen, ...told]
-  if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open')
-    return { observations: form, effects: own }
+  if (brokenAmong(form) || !isObject(body.presences) || fetchOf(attempt).since === 'open') return { observations: form }
   const { observations, effects, confirmed } = fetched(attempt, body.presences, body.presence_last_update_id)
-  return { observations: [...form, ...observations], effects: [...own, ...effects], confirmed }
+  return { observations: [...form, ...observations], effects, confirmed }
 }
 
 /** Before, the parameter did not exist. */
@@ -71,26 +68,6 @@ function fetched(attempt: Attempt, presences: Fields, id: unknown): Outcome {
     effects: [...afterLook(world, look), ...afterFetch(attempt, look, id)],
     confirmed: absent.map((user_id) => `presence:${user_id}`),
   }
-}
-
-function set(to: Presence): Effect {
-  return put('presences', to.user_id, to)
-}
-
-/** The update may have been taken in, now or later. */
-export function afterDoubt(world: World, user_id: number): readonly Effect[] {
-  return afterUpdate({ ...presenceOf(world, user_id), isUnsettled: true })
-}
-
-/** Somebody updated a presence of whom nothing is known, and may do so again. */
-export function anybodysPresence({ state }: World): readonly Effect[] {
-  const others = [...state.presences.values()].filter(({ isAnybodys = false }) => !isAnybodys)
-  const known = others.map((presence) => set({ ...presence, isUnsettled: true, isAnybodys: true }))
-  return [{ set: 'state', of: 'presence-of-anybody' }, ...known]
-}
-
-function afterUpdate(to: Presence): readonly Effect[] {
-  return [set(to), noted('presence', undefined, { owner: to.user_id })]
 }
 
 /** How far the caller has been told, where they ask for changes; ids from 1 on can be passed again. */

@@ -2,12 +2,10 @@
 // request.
 
 import type { Fate } from '../facts/moment.ts'
+import type { Update } from './presence.ts'
 import type { Plan } from './scheduled-message.ts'
 
 /** A thing that a request makes, if the server carries it out. */
-export interface Making {
-  readonly of: 'scheduled'
-  readonly to: Plan
-}
+export type Making = { readonly of: 'scheduled'; readonly to: Plan } | { readonly of: 'presence'; readonly to: Update }
 
-export type MadeEffect = { readonly set: 'made'; readonly fate: Fate } & Making
+export type MadeEffect = Making & { readonly set: 'made'; readonly fate: Fate }

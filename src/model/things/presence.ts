@@ -3,6 +3,8 @@
 import type { Interval } from '../facts/moment.ts'
 
 export interface Update {
+  /** undefined where nobody knows whose it is. */
+  readonly user_id: number | undefined
   readonly exchange: number
   readonly time: Interval | undefined
   /** undefined where it is not clear what it says. */
@@ -21,8 +23,6 @@ export interface Presence {
   readonly active?: Update
   /** True once an update got no answer, and may take effect at any time. */
   readonly isUnsettled?: boolean
-  /** True once somebody updated a presence of whom nothing is known: it may have been this one. */
-  readonly isAnybodys?: boolean
   /** The last update that was refused. */
   readonly refused?: number
   /** The exchange in which somebody was told of them since the last update. */

@@ -14,6 +14,5 @@ export interface Emoji {
 
 export type StatusEffect =
   /** Somebody updated a presence of whom nothing is known. */
-  | Learnt<'presence-of-anybody'>
   /** A custom emoji was made, or has another name now. */
-  | Learnt<'custom-emoji', { emoji_code: string; name: string }>
+  Learnt<'custom-emoji', { emoji_code: string; name: string }>

@@ -26,9 +26,6 @@ export const peopleAppliers: {
     world.state.accounts.set(user_id, { ...accountOf(world, user_id), ...to })
     if (to.delivery_email !== undefined) addTo(world.state.addressees, to.delivery_email.toLowerCase(), user_id)
   },
-  'presence-of-anybody': ({ state }) => {
-    state.isPresenceOfAnybody = true
-  },
   'sign-in': ({ state }, { to }) => {
     const key = to.email.toLowerCase()
     state.signIns.set(key, [...(state.signIns.get(key) ?? []), to])
