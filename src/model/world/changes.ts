@@ -5,6 +5,7 @@ import { type Fact, unknownUntil } from '../facts/fact.ts'
 import { atStake, leftAlone, maybeWrote, ruledOut, unclear, wrote } from '../facts/fact-after-write.ts'
 import type { Moment } from '../facts/moment.ts'
 import { holds } from '../facts/observe.ts'
+import { isKnownAs } from '../facts/read-back.ts'
 import { settledAt } from '../facts/settled.ts'
 import { put } from '../things/put.ts'
 import {
@@ -73,7 +74,8 @@ function remembered(changes: readonly Change[], { exchange }: Moment): readonly 
 export function refused(world: World, changes: readonly Change[], { exchange }: Moment): readonly Effect[] {
   return changed(world, changes, (before, value, { unlessRefused, isExact }) => {
     if (unlessRefused === undefined) return value.stays ? before : unclear(before)
-    const also = value.never === undefined ? [] : [holds(value.promise)]
+    const isOther = value.never !== undefined && !isKnownAs(before, value.never)
+    const also = isOther ? [holds(value.promise)] : []
     return atStake(before, { promisedBy: unlessRefused, from: [exchange], shows: insteadOf(value), isExact, also })
   })
 }

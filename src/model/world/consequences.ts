@@ -2,6 +2,7 @@
 // carried out against the text, or not readable.
 
 import type { Fate, Moment } from '../facts/moment.ts'
+import { type Note, noted } from '../things/journal.ts'
 import type { Change } from '../things/shelf.ts'
 import * as shelves from './changes.ts'
 import type { Effect } from './effect.ts'
@@ -20,14 +21,18 @@ export const unsure = after(shelves.unsure, 'maybe')
 export const unread = after(shelves.unread, 'unread')
 
 function after(ofShelves: After<readonly Change[]>, fate: Fate): After<Consequences> {
-  return (world, { changes = [], makes = [], also = [] }, at) => [
+  return (world, { changes = [], makes = [], tells = [], also = [] }, at) => [
     ...ofShelves(world, changes, at),
-    ...(fate === 'refused' ? [] : also),
+    ...(fate === 'refused' ? [] : [...also, ...tells.map((note) => told(note, fate))]),
     ...makes.map((making): Effect => ({ set: 'made', fate, ...making })),
   ]
 }
 
+function told({ thing, value, owner }: Note, fate: Fate): Effect {
+  return fate === 'done' ? noted(thing, value, { owner }) : noted(thing, undefined, { owner, isUnsure: true })
+}
+
 /** Whether a rule says what follows from a request. */
-export function isDeclared({ changes = [], makes = [], also = [] }: Consequences): boolean {
-  return changes.length + makes.length + also.length > 0
+export function isDeclared({ changes = [], makes = [], tells = [], also = [] }: Consequences): boolean {
+  return [changes, makes, tells, also].some(({ length }) => length > 0)
 }

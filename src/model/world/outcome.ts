@@ -3,6 +3,7 @@
 
 import type { Answer, Interval, Moment } from '../facts/moment.ts'
 import type { Observation, Seen } from '../facts/observe.ts'
+import type { Note } from '../things/journal.ts'
 import type { Making } from '../things/made.ts'
 import type { Change } from '../things/shelf.ts'
 import type { Effect } from './effect.ts'
@@ -36,6 +37,8 @@ export interface Rule<Request> {
 export interface Consequences {
   readonly changes?: readonly Change[] | undefined
   readonly makes?: readonly Making[] | undefined
+  /** What events tell of it. */
+  readonly tells?: readonly Note[] | undefined
   /** What is known besides, as long as it was not refused. */
   readonly also?: readonly Effect[] | undefined
 }

@@ -41,6 +41,8 @@ interface Terms extends Declared {
   readonly subjects?: readonly string[]
   /** The answers that tell as little as none. */
   readonly unclear?: readonly Answer['result'][]
+  /** True where the specification leaves open what follows from it. */
+  readonly isOpen?: boolean
   readonly unanswered?: () => Partial<Outcome>
   readonly refused?: (seen: readonly Observation[], answer: ErrorAnswer) => Partial<Outcome>
   /** Carried out although a condition applies; as if unanswered, unless said otherwise. */
@@ -104,8 +106,13 @@ function outcomeOf(asked: Asked, answer: Answer): Outcome {
   return wrong ? wrongly(asked, touched, wrong, answer.body) : allowed(asked, touched, conditions, answer.body)
 }
 
-function consequencesOf({ changes, makes, also }: Terms, body: Fields = {}): Consequences {
-  return { changes: inAnswer(changes, body), makes: inAnswer(makes, body), also: inAnswer(also, body) }
+function consequencesOf({ changes, makes, tells, also }: Terms, body: Fields = {}): Consequences {
+  return {
+    changes: inAnswer(changes, body),
+    makes: inAnswer(makes, body),
+    tells: inAnswer(tells, body),
+    also: inAnswer(also, body),
+  }
 }
 
 function inAnswer<Part extends readonly unknown[] | undefined>(part: Told<Part>, body: Fields): Part {
@@ -136,9 +143,9 @@ function allowed(
   { believed }: Conditions,
   body: Fields,
 ): Outcome {
-  const { held = [terms.promise], done } = terms
+  const { held = [terms.promise], isOpen, done } = terms
   const seen = nothingRefuses(believed) ? held.map(holds) : []
-  const effects = carriedOut(world, consequencesOf(terms, body), at)
+  const effects = (isOpen ? unsure : carriedOut)(world, consequencesOf(terms, body), at)
   return joined({ ...noOutcome, touched, observations: seen, effects }, done?.(seen, body))
 }
 

@@ -1,7 +1,7 @@
 // What a look at a shelf shows: whether requests left there what they promised to, and writes to other shelves of the
 // kind nothing. A fixture looks, or an exchange.
 
-import { type Fact, mapped } from '../facts/fact.ts'
+import { type Fact, mapped, unknown } from '../facts/fact.ts'
 import type { Interval } from '../facts/moment.ts'
 import type { Seen } from '../facts/observe.ts'
 import { afterLook, asTold, isKnownAs, readBack } from '../facts/read-back.ts'
@@ -74,8 +74,9 @@ interface Looking {
 function lookAtKey(key: string, fact: Fact<unknown>, { world, told, time }: Looking): KeyLook {
   const { shown, absent, what, as = asItIs, given, by, weigh } = told
   const now = shown.has(key) ? shown.get(key) : absent
-  if (now === undefined) return { key, observations: [], after: fact, isConfirmed: false }
-  if (given?.has(key)) return { key, observations: [], after: asTold(now), isConfirmed: false }
+  const unseen = { key, observations: [], isConfirmed: false }
+  if (given?.has(key)) return { ...unseen, after: now === undefined ? unknown : asTold(now) }
+  if (now === undefined) return { ...unseen, after: fact }
   const inWords = (value: unknown) => as(world, key, value)
   const look = readBack(mapped(fact, inWords), inWords(now), what(key), time, by)
   const observations = look.observations.flatMap((seen) => weigh?.(world, key, fact, seen) ?? [seen])
