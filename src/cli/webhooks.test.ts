@@ -12,6 +12,7 @@ import { probe } from '../run/asking/probe.ts'
 import { Recorder } from '../run/asking/recorder.ts'
 import { bySlug } from '../run/findings/trial.ts'
 import { execute } from '../run/plan/execute.ts'
+import { run } from '../run/run.ts'
 import { loadSpec } from '../spec/spec.ts'
 import { type HarnessClock, systemClock } from '../target/clock.ts'
 import type { Control } from '../target/control/control.ts'
@@ -184,6 +185,29 @@ test('an interrupt while a delivery is awaited ends the plan at once, and nothin
   const slow: HarnessClock = { now: systemClock.now, sleep: (_, signal) => systemClock.sleep(3600, signal) }
   const { entries, broken } = await judged(target, interrupt.signal, slow)
   expect(broken).toEqual([])
+  expect(entries.filter(({ kind }) => kind === 'no-webhook')).toEqual([])
+})
+
+test('a server that declines integrations is told so, and is waited for once', async () => {
+  const control = embedded.target.control?.watched(async (action, _, go) => {
+    const gives = await go()
+    return action === 'bots' ? { ...gives, declined: ['webhook_url'] } : gives
+  })
+  const { signal } = new AbortController()
+  const limits = { plans: plans.length, budget: undefined, patience: 0, gestures: webhookGestures }
+  const options = { target: { ...embedded.target, control }, clock: systemClock, seed: 5, signal, ...limits }
+  const entries: Entry[] = []
+  const { clauses, obstacles } = await run(options, (event) => {
+    if (event.kind === 'entry') entries.push(event.entry)
+  })
+  const reasons = clauses.flatMap(({ id, strength, verdict, reason }) =>
+    /^(outgoing-webhook|webhook-payload)\./.test(id) && strength !== 'open' && verdict === 'cannot-tell'
+      ? [reason]
+      : [],
+  )
+  expect(reasons.length).toBeGreaterThan(10)
+  expect(new Set(reasons)).toEqual(new Set(['never looked at: the target declined `webhook_url` of a bot']))
+  expect(obstacles?.map(({ what, times }) => `${what} ${times}`)).toEqual(['outgoing-webhook 1'])
   expect(entries.filter(({ kind }) => kind === 'no-webhook')).toEqual([])
 })
 

@@ -47,6 +47,15 @@ test('clauses of an endpoint that may not be asked name the need that is not met
   expect(reasonOf(obstacles, 'add-linkifier.links')).toContain('`disposable: true`')
 })
 
+test('what a target lacks is told once, and explains what is told there', () => {
+  const obstacles = new Obstacles()
+  for (const _ of [1, 2]) obstacles.lacks('outgoing-webhook', 'the target declined it')
+  expect(obstacles.all()).toEqual([{ what: 'outgoing-webhook', times: 1, reason: 'the target declined it' }])
+  const ids = ['outgoing-webhook.post', 'webhook-payload.data']
+  const told = obstacles.explain(ids.map(never), new Map(ids.map((id) => clause(id))))
+  expect(told.map(({ reason }) => reason)).toEqual(ids.map(() => 'never looked at: the target declined it'))
+})
+
 test('a clause with a reason of its own keeps it', () => {
   const obstacles = new Obstacles()
   obstacles.cannotMoveClock()

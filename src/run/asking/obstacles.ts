@@ -18,6 +18,9 @@ export interface Obstacle {
 const mostRefusals = 3
 
 const notDisposable = 'it may change what the run did not make, and the target file does not say `disposable: true`'
+/** Clauses are about them and their payload. */
+export const webhooks = 'outgoing-webhook'
+const payload = 'webhook-payload'
 const clockStands = 'the clock of the target cannot be moved'
 
 /** Undefined where that is not known of a need. */
@@ -69,6 +72,12 @@ export class Obstacles {
     const given = all.filter((action) => (this.#inARow.get(action) ?? 0) >= mostRefusals)
     for (const action of given) this.#givenUp.add(action)
     return given
+  }
+
+  /** From now on nobody asks for it. */
+  lacks(what: string, why: string): void {
+    if (!this.#givenUp.has(what)) this.#meet(what, why)
+    this.#givenUp.add(what)
   }
 
   isGivenUp(action: string): boolean {
@@ -123,7 +132,8 @@ export class Obstacles {
     const lacking = clause.needs.find((need) => isOffered(need) === false)
     // Plans that need it were not tried at all.
     if (lacking !== undefined) return `the target offers no way to do ${lacking}`
-    const wanted = [...clause.needs, groupOf(clause.id)]
+    const group = groupOf(clause.id)
+    const wanted = [...clause.needs, group === payload ? webhooks : group]
     const never = wanted.find((what) => this.#met.has(what) && !this.#done.has(what))
     return never === undefined ? undefined : this.#met.get(never)?.reason
   }

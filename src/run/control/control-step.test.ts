@@ -74,6 +74,21 @@ test('of a bot whose token nobody told no fingerprint of it is told', async () =
   expect(JSON.stringify(told)).not.toContain('token_fingerprint')
 })
 
+test.each([
+  ['by the bot', { bots: [{ ...bot, declined: ['webhook_url'] }] }],
+  ['by the answer', { bots: [bot], declined: ['webhook_url'] }],
+])('a declined integration is told %s as none, and is lacking from then on', async (_, gives) => {
+  const { wire, entries } = stage(true)
+  const control = { act: async () => gives } as unknown as Control
+  const obstacles = new Obstacles()
+  const takes = { bots: [{ owner_id: 3, webhook_url: 'http://127.0.0.1:41234/p1.hook' }] }
+  const declining = { ...wire, target: { ...wire.target, control }, obstacles }
+  await act(declining, 'bots', takes, toldOfActors('bots', 'p1.hook', takes))
+  expect(JSON.stringify(entries)).toContain('"declined":["webhook_url"]')
+  expect(JSON.stringify(entries)).not.toMatch(/41234|"webhook"|hidden|secret/)
+  expect(obstacles.all()).toMatchObject([{ what: 'outgoing-webhook', times: 1 }])
+})
+
 describe('an action that came to an end halfway', () => {
   function failing(error: Error) {
     const stageOf = stage(true)

@@ -4,13 +4,18 @@ import { actorsMadeBy, changesOrganization, tellsKey } from '../../spec/control-
 import type { Person } from '../../target/control/control.ts'
 import { ControlError, ControlRefused, HalfDone } from '../../target/control/way.ts'
 import { webhookOf } from '../../target/wire/receiver.ts'
+import { webhooks } from '../asking/obstacles.ts'
 import type { Wire } from '../asking/wire.ts'
+import { declinedIn } from './declined-in.ts'
 import { fingerprint } from './webhook-line.ts'
 
 export type Json = Readonly<Record<string, unknown>>
 
 /** What a line says of what an action gave. */
 type Told = (gives: Json) => Json
+
+const webhook_url = 'webhook_url'
+const declinesWebhooks = `the target declined \`${webhook_url}\` of a bot`
 
 /** Undefined where it was not done: the target refused it, or it would change an organization that may not be changed. */
 export async function act(wire: Wire, action: string, takes: Json, told?: Told): Promise<Json | undefined> {
@@ -32,6 +37,7 @@ export async function act(wire: Wire, action: string, takes: Json, told?: Told):
   })
   if (!gives) return undefined
   obstacles?.done(action)
+  if (action === 'bots' && declinedIn(gives).includes(webhook_url)) obstacles?.lacks(webhooks, declinesWebhooks)
   recorder.add({ kind: 'control', at, did: action, ...(told ? told(gives) : merge(takes, withoutKeys(action, gives))) })
   return merge(takes, gives)
 }
@@ -69,19 +75,25 @@ export function toldOfActors(action: string, actor: string, takes: Json): ((give
   if (list === undefined) return undefined
   return (gives) => {
     const { length } = gives[list] as unknown[]
-    const made = (merge(takes, gives)[list] as object[]).slice(0, length)
-    return { [list]: made.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(tellable(one)) })) }
+    const { declined, ...made } = merge(takes, gives)
+    const items = (made[list] as Json[]).slice(0, length)
+    return {
+      ...(declined !== undefined && { declined }),
+      [list]: items.map((one, index) => ({ actor: `${actor}${index}`, ...withoutKey(tellable(one, gives)) })),
+    }
   }
 }
 
 /** Where an integration listens is another place in each run; which secrets its bot has can be told without them. */
-function tellable(one: object): object {
-  const { webhook_url, token, api_key, ...rest } = one as Json
-  if (typeof webhook_url !== 'string') return one
+function tellable(one: Json, { declined }: Json): Json {
+  const { webhook_url: address, token, api_key, ...rest } = one
+  if (typeof address !== 'string') return one
+  // Nobody is told there.
+  if (declinedIn({ declined, bots: [one] }).includes(webhook_url)) return rest
   // Which token an integration is told is not always to be had.
   const secrets = Object.entries({ token, api_key }).filter(([, secret]) => secret !== undefined)
   const prints = secrets.map(([name, secret]) => [`${name}_fingerprint`, fingerprint(`${secret}`)])
-  return { ...rest, webhook: webhookOf(webhook_url), ...Object.fromEntries(prints) }
+  return { ...rest, webhook: webhookOf(address), ...Object.fromEntries(prints) }
 }
 
 interface Account extends Person {

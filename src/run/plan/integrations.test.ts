@@ -19,6 +19,7 @@ function stage(given: Partial<Target> = {}, clock = systemClock, { signal } = ne
     control: { offers: () => true } as unknown as Control,
     disposable: true,
     isLocal: true,
+    absent: [],
     ...given,
   } as Target
   const wire = { target, clock, recorder: new Recorder((entry) => entries.push(entry)) }
@@ -114,6 +115,7 @@ test('an interrupt ends the waiting, and then nothing counts as not told', async
 test.each<[string, Partial<Target>]>([
   ['is elsewhere', { isLocal: false }],
   ['has no fixtures', { control: undefined }],
+  ['has no webhooks', { absent: ['outgoing-webhook'] }],
 ])('nothing listens for a target that %s', async (_, given) => {
   const { integrations, entries, advance } = stage(given)
   await integrations.open()

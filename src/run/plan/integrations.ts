@@ -4,14 +4,18 @@
 import type { WebhookLine } from '../../history/entry.ts'
 import { canMoveClock } from '../../target/target.ts'
 import { type Received, Receiver } from '../../target/wire/receiver.ts'
+import { webhooks } from '../asking/obstacles.ts'
 import type { Wire } from '../asking/wire.ts'
 import { payloadOf, webhookLine } from '../control/webhook-line.ts'
+import { isAbsent } from '../organization/organization.ts'
 
 /** Seconds after which a server at rest has told everything that it tells. */
 const atRest = 10
 /** Real seconds before and after the clock was moved so far, where it can be and nothing came at all. */
 const beforeMove = 2
 const afterMove = 1
+
+const elsewhere = 'integrations listen on this machine, where a target elsewhere does not reach them'
 
 export class Integrations {
   readonly #wire: Wire
@@ -27,10 +31,12 @@ export class Integrations {
     this.#signal = signal
   }
 
-  /** Nothing is told to this machine by a server elsewhere, nor without a way to make bots. */
+  /** A server elsewhere does not reach this machine, and another one may have no webhooks. */
   async open(): Promise<void> {
-    const { target, clock } = this.#wire
-    if (target.control && target.isLocal) this.#receiver ??= await Receiver.open(clock)
+    const { target, clock, obstacles } = this.#wire
+    if (!target.isLocal) return obstacles?.lacks(webhooks, elsewhere)
+    if (!target.control || isAbsent(target, webhooks) || obstacles?.isGivenUp(webhooks)) return
+    this.#receiver ??= await Receiver.open(clock)
   }
 
   url(name: string): string | undefined {
@@ -49,7 +55,7 @@ export class Integrations {
     advance: (seconds: number) => Promise<void>,
   ): Promise<void> {
     const receiver = this.#receiver
-    if (!receiver) return
+    if (!receiver || this.#wire.obstacles?.isGivenUp(webhooks)) return
     const webhook = this.#prefix + name
     const missing = () => message_ids.filter((id) => !this.#of(webhook).some((told) => messageIn(told) === id))
     const isTold = () => missing().length === 0

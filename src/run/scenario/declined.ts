@@ -4,6 +4,7 @@
 import type { Given, Json } from '../../scenario/scenario.ts'
 import { isMembers } from '../../scenario/words.ts'
 import type { Control } from '../../target/control/control.ts'
+import { declinedIn } from '../control/declined-in.ts'
 import { Skipped } from './unfinished.ts'
 
 export class Declined {
@@ -13,7 +14,7 @@ export class Declined {
   watch(control: Control): Control {
     return control.watched(async (action, _takes, go) => {
       const gives = await go()
-      for (const name of declinedIn(gives as Json)) this.#of(action).add(name)
+      for (const name of declinedIn({ ...gives })) this.#of(action).add(name)
       return gives
     })
   }
@@ -47,13 +48,6 @@ function membersOf({ channels, settings }: Given): Readonly<Record<string, reado
     groups: ['members', 'subgroups'],
     reactions: ['message_id', 'user_id', 'emoji_name', 'emoji_code', 'reaction_type'],
   }
-}
-
-/** Of the answer as a whole, and of the items of its lists. */
-function declinedIn(gives: Json): string[] {
-  if (!isMembers(gives)) return []
-  const items = Object.values(gives).flatMap((member) => (Array.isArray(member) ? member.flatMap(declinedIn) : []))
-  return [...(Array.isArray(gives.declined) ? gives.declined.map(String) : []), ...items]
 }
 
 /** The names of all members inside a value. */

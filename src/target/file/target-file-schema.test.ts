@@ -12,8 +12,8 @@ import { readTargetFile } from './target-file.ts'
 const { properties } = schema
 const example = join(import.meta.dirname, '../../../docs/target-example.yaml')
 
-test('`absent` takes the endpoints', () => {
-  expect(properties.absent.items.enum).toEqual([...endpointSlugs()].sort())
+test('`absent` takes the endpoints, and what the server itself sends', () => {
+  expect(properties.absent.items.enum).toEqual([...endpointSlugs(), 'outgoing-webhook'].sort())
 })
 
 test('`settings` takes those of the control protocol, and what a tester can only be told', () => {

@@ -52,6 +52,12 @@ describe('a good target file', () => {
     })
   })
 
+  test('without webhooks is without their payload', () => {
+    const absent = ['get-events', 'outgoing-webhook']
+    expect(problemsOf(good.replace('[get-events]', `[${absent}]`))).toEqual([])
+    expect(readTargetFile(file).absent).toEqual([...absent, 'webhook-payload'])
+  })
+
   test('is opened with secrets from the environment', async () => {
     expect(problemsOf(good)).toEqual([])
     const target = openTarget(readTargetFile(file), { ANN_KEY: 'k1', CONTROL_TOKEN: 't' })

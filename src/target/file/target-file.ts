@@ -31,8 +31,11 @@ export function readTargetFile(file: string): TargetFile {
 /** Of accounts that stand in a list, so many of each role take part. */
 const mostOfRole = 10
 
+/** What a webhook carries is stated in clauses of its own. */
+const webhook = { group: 'outgoing-webhook', payload: 'webhook-payload' }
+
 function inOneWay(written: WrittenFile, folder: string): TargetFile {
-  const { accounts = {}, accounts_file, control_url, control_token, deviations = {}, ca, ...rest } = written
+  const { accounts = {}, accounts_file, control_url, control_token, deviations = {}, ca, absent, ...rest } = written
   const listed = accounts_file === undefined ? [] : readAccountsFile(resolve(folder, accounts_file))
   const control =
     control_url === undefined || control_token === undefined ? undefined : { control_url, token: control_token }
@@ -41,6 +44,7 @@ function inOneWay(written: WrittenFile, folder: string): TargetFile {
     base_url: rest.base_url.replace(/\/+$/, '').replace(/\/api\/v1$/, ''),
     accounts: { ...accounts, ...some(listed) },
     ...(ca !== undefined && { ca: resolve(folder, ca) }),
+    ...(absent && { absent: absent.includes(webhook.group) ? [...absent, webhook.payload] : absent }),
     ...(control && { fixtures: { control, ...rest.fixtures } }),
     deviations: Object.fromEntries(
       Object.entries(deviations).map(([clause, why]) => [
