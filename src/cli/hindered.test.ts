@@ -113,7 +113,7 @@ test.each<[string, Partial<Target>]>([
     if (`${request.body}`.includes('target_users')) changed.push(`${method} ${url} ${request.body}`)
     return go()
   }
-  const { result } = await hindered({ api, target: { disposable: false, ...given } }, 40)
+  const { result } = await hindered({ api, target: { disposable: false, ...given } }, 80)
   expect(changed.filter((each) => !each.includes('target_users'))).toEqual([])
   expect(result.findings).toEqual([])
   const unlucky = 'a new gesture draws all plans anew: if none of these asks it, take more of them'
