@@ -78,7 +78,8 @@ function isCallers(at: Moment): at is CallersMoment {
 }
 
 const required = 'authentication.required'
-const withoutCredentials: Terms = { conditions: [when(required, 'yes')], promise: required }
+/** Nobody's is nothing that a look could show. */
+const withoutCredentials: Terms = { conditions: [when(required, 'yes')], promise: required, subjects: [] }
 
 /** The terms of one request, and where they come from. */
 interface Asked {
