@@ -89,7 +89,8 @@ describe('a bot', () => {
     const told = story()
     store(told, { a: '1', b: 2 }, 'BAD_REQUEST')
     expect(look(told, { a: '1' })).toContain(`1 broken ${changesNothing}`)
-    expect(told.confirmed).toEqual([`storage ${robin} b`])
+    expect(told.confirmed).toContain(`storage ${robin} b`)
+    expect(told.confirmed).not.toContain(`storage ${robin} a`)
     store(told, { c: '1', b: 2 }, 'BAD_REQUEST')
     expect(new Set(look(told, { a: '1' }))).toEqual(new Set([`2 holds ${changesNothing}`]))
     expect(told.confirmed).toContain(`storage ${robin}`)
@@ -180,7 +181,7 @@ test('what was never answered may be stored or not', () => {
   told.wait(60)
   expect(look(told, { a: '1' })).toEqual([])
   expect(look(told, { a: '1' })).toEqual([])
-  expect(told.confirmed).toEqual([`storage ${robin} a`, `storage ${robin}`])
+  expect(told.confirmed).toEqual(expect.arrayContaining([`storage ${robin} a`, `storage ${robin}`]))
 })
 
 test('what was never answered may be stored after something else was, also where nothing was known before', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { linkifiersIn } from '../readings/linkifiers.ts'
 import type { Fields } from '../testing/deeds.ts'
-import { base, issue, Linkifiers, reversed } from '../testing/linkifiers.ts'
+import { base, issue, Linkifiers, makeLinkifiers, reversed } from '../testing/linkifiers.ts'
 import { brokenIn } from '../testing/world.ts'
 
 test('a linkifier is added', () => {
@@ -85,6 +85,16 @@ describe('a refused one', () => {
     const told = new Linkifiers()
     told.adds(issue, 'BAD_REQUEST')
     expect(told.looks(base)).toEqual([`1 holds ${clause}`])
+    expect(told.confirmed).toContain('besides linkifiers')
+  })
+
+  test('is read back by a later look, too, after a fixture has told that there is none', () => {
+    const told = new Linkifiers()
+    makeLinkifiers(told)
+    told.adds(issue, 'BAD_REQUEST')
+    makeLinkifiers(told)
+    told.adds(issue)
+    told.looks({ id: 2, ...issue })
     expect(told.confirmed).toContain('besides linkifiers')
   })
 

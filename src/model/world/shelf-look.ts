@@ -42,20 +42,22 @@ export function lookAtShelf(world: World, told: Told, time: Interval | undefined
   const facts = new Map(looks.filter(isThere).map(({ key, after }) => [key, after]))
   const same = looks.filter(({ isConfirmed }) => isConfirmed)
   return {
-    observations: [...besides, ...looks.flatMap(({ observations }) => observations)],
+    observations: [...besides.observations, ...looks.flatMap(({ observations }) => observations)],
     effects: [put('shelves', name, { facts, elsewhere, seen: writesTo(world, name).count })],
     confirmed: [
       ...same.map(({ key }) => keySubject(name, key)),
-      ...(besides.length > 0 ? [othersSubject(name)] : []),
+      ...(besides.isConfirmed ? [othersSubject(name)] : []),
       ...(same.length === looks.length ? [name] : []),
     ],
   }
 }
 
+const unseen = { observations: [], isConfirmed: false }
+
 /** Promises about other keys are kept if the look shows only keys that were written before. */
 function lookBesides({ facts, elsewhere }: Shelf, { shown, absent, given, by }: Told, time: Interval | undefined) {
   const isNew = [...shown.keys()].some((key) => !facts.has(key) && !given?.has(key))
-  return isNew || absent === undefined ? [] : readBack(elsewhere, absent, '', time, by).observations
+  return isNew || absent === undefined ? unseen : readBack(elsewhere, absent, '', time, by)
 }
 
 interface KeyLook {
