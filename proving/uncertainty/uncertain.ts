@@ -5,7 +5,7 @@ import type { Entry, Exchange, Header } from '../../src/history/entry.ts'
 import { asRead, type Capture, unread } from '../captures/captures.ts'
 
 /** Whether a request is to become uncertain. */
-export type Chosen = (exchange: Exchange) => boolean
+type Chosen = (exchange: Exchange) => boolean
 type Uncertain = (whole: Header, entries: readonly Entry[], isChosen: Chosen) => Capture
 
 export const kindsOfUncertainty: Readonly<Record<string, Uncertain>> = {
